@@ -10,12 +10,16 @@ import {
   gasCoin,
   input,
   object,
+  part,
   pure,
+  result,
+  split,
   sui,
   call as suiCall,
   suiContext,
   transactionHex,
   transfer,
+  u64,
 } from '../vectors/sui.ts';
 
 const { usdc, router, payroll, ops } = parties;
@@ -57,6 +61,33 @@ test('what takes everything is named before others are counted, where a call tha
   });
   const { headline } = review(raw(hex, 'HEXADECIMAL', 'SHA256', sui.ops), suiContext());
   expect(headline).toMatch(/, and sends all .* more effects? on Sui$/);
+});
+
+test('of several payments told as one, the receiver who is known least is named, not the one that comes first', () => {
+  const noop = suiCall(`${'00'.repeat(31)}02`, 'm::noop');
+  const hex = transactionHex({
+    inputs: [u64(1n), u64(5_000n * 10n ** 9n), pure(bare(sui.payroll)), pure(bare(sui.stranger))],
+    commands: [noop, split(gasCoin, [input(0), input(1)]), transfer([part(1, 0)], input(2)), transfer([part(1, 1)], input(3))],
+  });
+  const { headline } = review(raw(hex, 'HEXADECIMAL', 'SHA256', sui.ops), suiContext());
+  expect(headline).toContain('sends 5,000.000000001 SUI from “Ops hot” to an unknown address and 1 more');
+});
+
+test('what leads the others is named before they are counted, and one thing leads no payment to a stranger', () => {
+  const objects = ['a1', 'a2', 'a3', 'a4', 'a5'].map(id => object(id.repeat(32)));
+  const to = pure(bare(sui.payroll));
+  const gifts = objects.map((_, place) => transfer([input(place)], input(5)));
+  const paid = [split(gasCoin, [input(6)]), transfer([result(5)], input(7))];
+  const inputs = [...objects, to, u64(5n * 10n ** 15n), pure(bare(sui.stranger))];
+  const told = (commands: readonly string[]) =>
+    review(raw(transactionHex({ inputs, commands }), 'HEXADECIMAL', 'SHA256', sui.ops), suiContext()).headline;
+  expect(told([...gifts, ...paid])).toMatch(
+    /that sends 5,000,000 SUI from “Ops hot” to an unknown address, and sends the object/,
+  );
+  const noop = suiCall(`${'00'.repeat(31)}02`, 'm::noop');
+  expect(told([...gifts, ...paid, noop])).toMatch(
+    /, and sends 5,000,000 SUI .* to an unknown address, and has 5 more effects on Sui$/,
+  );
 });
 
 test('of equally grave calls the one to whom least is known leads, whatever else is odd about another', () => {

@@ -9,6 +9,7 @@ import {
   call,
   gasCoin,
   input,
+  merge,
   object,
   transactionHex as onSui,
   part,
@@ -31,7 +32,6 @@ describe('Sui: a coin that is split off', () => {
       ),
       suiContext(),
     );
-  const merge = (into: string, ...coins: string[]) => `03${into}${coins.length.toString(16).padStart(2, '0')}${coins.join('')}`;
   const one = split(gasCoin, [input(0)]);
   const both = split(gasCoin, [input(0), input(1)]);
 
@@ -39,12 +39,12 @@ describe('Sui: a coin that is split off', () => {
     ['as it is', [one, transfer([part(0, 0)], input(2))], 'sends 0.000000005 SUI from'],
     [
       'with another merged into it',
-      [both, merge(part(0, 0), part(0, 1)), transfer([part(0, 0)], input(2))],
+      [both, merge(part(0, 0), [part(0, 1)]), transfer([part(0, 0)], input(2))],
       'sends an unknown amount of SUI from',
     ],
     [
       'with one object merged into it',
-      [one, merge(result(0), input(3)), transfer([part(0, 0)], input(2))],
+      [one, merge(result(0), [input(3)]), transfer([part(0, 0)], input(2))],
       'sends an unknown amount of SUI from',
     ],
     [
@@ -66,7 +66,7 @@ describe('Sui: a coin that is split off', () => {
   });
 
   test('and an object is told with what is merged into it', () => {
-    const [plain, filled] = [[], [merge(input(3), gasCoin)]].map(
+    const [plain, filled] = [[], [merge(input(3), [gasCoin])]].map(
       before => review([...before, transfer([input(3)], input(2))]).headline,
     );
     expect(plain).toContain(`sends the object 0x${'a1'.repeat(32)} from`);

@@ -157,6 +157,20 @@ export const any = (type: string, value: readonly Field[]): readonly Field[] => 
   [1, `/${type}`],
   ...(value.length === 0 ? [] : [[2, value] as Field]),
 ];
+/** To another chain, over the channel that leads from Cosmos Hub to Osmosis. */
+export const ibcTransfer = (given: readonly Field[] = coin(5_000_000n), memo = ''): readonly Field[] =>
+  any('ibc.applications.transfer.v1.MsgTransfer', [
+    ...([
+      [1, 'transfer'],
+      [2, 'channel-141'],
+      [3, given],
+      [4, cosmos.ops],
+      [5, cosmos.payroll],
+      [6, []],
+    ] as const),
+    [7, 1_796_083_200_000_000_000n],
+    ...(memo === '' ? [] : [[8, memo] as const]),
+  ]);
 export const send = (amount: bigint, to: string = cosmos.payroll, denom?: string, from: string = cosmos.ops): readonly Field[] =>
   any('cosmos.bank.v1beta1.MsgSend', [
     [1, from],

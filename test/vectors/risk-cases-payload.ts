@@ -3,6 +3,7 @@
 import { serializeTransaction } from 'viem';
 import { limits } from '../../electron/core/budget/limits.ts';
 import { handing } from './authorizations.ts';
+import { cosmosContext, signing as cosmosSigning, directHex, ibcTransfer } from './cosmos.ts';
 import { context, parties } from './parties.ts';
 import {
   bytes,
@@ -273,6 +274,11 @@ export const payloadCases: RiskCases = {
     fires: sol(solanaMessage([{ program: solana.system, accounts: [solana.payer], data: solPay }], solana.stranger)),
     quiet: sol(solanaMessage([{ program: solana.system, accounts: [solana.payer, solana.friend], data: solPay }])),
     in: solanaContext,
+  },
+  'other-chain': {
+    fires: cosmosSigning(directHex({ messages: [ibcTransfer()] })),
+    quiet: cosmosSigning(directHex()),
+    in: cosmosContext(),
   },
   'swap-without-minimum': { fires: trade(0n), quiet: trade(5n) },
   'durable-nonce': {

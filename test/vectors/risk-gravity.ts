@@ -107,6 +107,7 @@ export const gravity: Record<Severity, string[]> = {
     'opaque-payload',
     'order-elsewhere',
     'other-account',
+    'other-chain',
     'past-forgotten',
     'policy-change',
     'prefix-length',

@@ -50,6 +50,7 @@ export const input = (index: number): string => `01${little(index, 2)}`;
 export const result = (command: number): string => `02${little(command, 2)}`;
 export const part = (command: number, index: number): string => `03${little(command, 2)}${little(index, 2)}`;
 export const split = (coin: string, amounts: readonly string[]): string => `02${coin}${list(amounts)}`;
+export const merge = (into: string, coins: readonly string[]): string => `03${into}${list(coins)}`;
 export const transfer = (objects: readonly string[], to: string): string => `01${list(objects)}${to}`;
 export const call = (target: string, name: string, given: readonly string[] = []): string =>
   `00${target}${[...name.split('::')].map(each => uleb(each.length) + Buffer.from(each).toString('hex')).join('')}00${list(given)}`;

@@ -109,6 +109,8 @@ export interface Actions {
   'send one': Sent;
   'send several': Sent & { asset: Asset };
   deposit: Sent;
+  /** To another chain, which the way over which it goes does not name: who is behind an address there is not known here. */
+  'send across': Sent & { channel: string };
   /** What was sent goes on from chain to chain: to the last who receives it, where the bytes tell; its amount they never do. */
   'pass on': Sent;
   /** A vault or pool pays out or takes in; the bytes do not tell what its units are of. */

@@ -41,6 +41,7 @@ export interface Findings extends BitcoinFindings {
   'upgrade.functions': { over: Party };
   'blind-signing.hash': object;
   'swap-without-minimum': { amounts: readonly Amount[] };
+  'other-chain': { over: string };
   'order-elsewhere.swap': { receiver: Party; account: Account };
   'safe-refund': object;
   // Transactions of Ethereum

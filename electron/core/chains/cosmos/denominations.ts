@@ -30,8 +30,11 @@ export function assetOf(denom: string, chainId: string): Asset {
 
 /**
  * Far above what a transaction costs: ten of the chain's own coin, as everywhere. Of another coin of a known chain nobody
- * knows its places here: as if it had the usual six. Of a chain that is not known nothing can be told.
+ * knows its places here: as if it had the usual six. Of a chain that is not known nothing can be told
+ * but that it takes more than is paid.
+ * @param sent how much is paid of the same coin
  */
-export function isHighFee({ asset, units }: Amount, chainId: string): boolean {
-  return isKnown(chainId) && (units ?? 0n) >= 10n ** BigInt((asset.decimals ?? 6) + 1);
+export function isHighFee({ asset, units }: Amount, chainId: string, sent: bigint): boolean {
+  if (!isKnown(chainId)) return sent > 0n && (units ?? 0n) > sent;
+  return (units ?? 0n) >= 10n ** BigInt((asset.decimals ?? 6) + 1);
 }

@@ -4,8 +4,12 @@
  */
 import { isObject } from '../../../contract/text/members.ts';
 import { parseJson } from '../../text/json.ts';
+import { keyHash } from './fields.ts';
 
-/** The last who is named: an account, or a contract; null where the memo does something that is not read here. */
+/**
+ * The last who is named: an account, or a contract; null where the memo does something that is not read here, or where somebody
+ * on the way could keep the coins.
+ */
 export type Forwarded = { to: string; as: 'receiver' | 'contract' } | null;
 
 /** More chains than money was ever sent over. */
@@ -24,18 +28,27 @@ export function forwardedBy(memo: string): Forwarded | undefined {
 function lastOf(memo: string): Forwarded {
   let found: Forwarded = null;
   let step: unknown = memo;
+  const before: string[] = [];
   for (let hop = 0; hop < mostHops; hop++) {
     if (typeof step === 'string') step = textOf(step);
     const contract = member(step, 'wasm');
-    if (contract !== undefined) return addressed(contract, 'contract');
+    if (contract !== undefined) return reached(addressed(contract, 'contract'), before);
     const forward = member(step, 'forward');
     found = addressed(forward, 'receiver');
     if (found === null) return null;
     step = member(forward, 'next', true);
-    if (step === undefined || step === null || step === '') return found;
+    if (step === undefined || step === null || step === '') return reached(found, before);
+    before.push(found.to);
   }
   return null;
 }
+
+/**
+ * SECURITY: a chain on the way that does not obey the memo leaves the coins with who is named for it: no account but the last
+ * one is named there by who means well (cosmos/ibc-go, packet-forward-middleware, "pfm").
+ */
+const reached = (last: Forwarded, before: readonly string[]): Forwarded =>
+  last !== null && before.some(each => keyHash(each) !== null && keyHash(each) !== keyHash(last.to)) ? null : last;
 
 function textOf(text: string): unknown {
   const json = parseJson(text);

@@ -5,7 +5,7 @@ import { parseJson } from '../../text/json.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../decoded.ts';
-import type { Account } from '../effect.ts';
+import type { Account, Amount } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
 import { address, type Coin, choice, coin, coins, json, many, one, plain, whole, word } from './fields.ts';
@@ -16,15 +16,23 @@ interface Payment {
   from: string;
   to: string;
   coins: readonly Coin[];
+  /** The channel to another chain. */
+  over?: string;
   details?: readonly Detail[];
   findings?: readonly Found[];
 }
 
-function paid({ from, to, coins: given, details = [], findings = [] }: Payment, { chainId, context }: Reading): Decoded {
+/** Of a transfer to another chain: the whole balance (ibc-go, UnboundedSpendLimit). */
+const all = 2n ** 256n - 1n;
+const everything = (amount: Amount): Amount => ({ ...amount, units: null, bound: 'all' });
+
+function paid({ from, to, coins: given, over, details = [], findings = [] }: Payment, { chainId, context }: Reading): Decoded {
   if (given.length === 0) throw new WireError('a message sends no coin');
-  const amounts = amountsOf(given, chainId);
-  const counterparty = { address: to };
-  return decoded([{ action: 'send', account: accountOf(from, context), amounts, counterparty }], {
+  const amounts = amountsOf(given, chainId).map(amount =>
+    over === undefined || amount.units !== all ? amount : everything(amount),
+  );
+  const sent = { account: accountOf(from, context), amounts, counterparty: { address: to } };
+  return decoded([over === undefined ? { action: 'send', ...sent } : { action: 'send across', ...sent, channel: over }], {
     details: [addressDetail('From', from), addressDetail('Receiver', to), ...details, ...amountDetails('Amount', amounts)],
     findings: [...counterpartyFindings(to, 'receiver', context), ...findings],
   });
@@ -93,7 +101,8 @@ const transfer = kind(
         : [text('Valid until block there', String(timeout_height.revision_height))]),
       ...(ends === null ? [] : [time('Valid until', ends)]),
     ];
-    const payment = { from: sender, to: receiver, coins: [token], details, findings: memoFindings(memo) };
+    const findings: Found[] = [{ id: 'other-chain', over: source_channel }, ...memoFindings(memo)];
+    const payment = { from: sender, to: receiver, coins: [token], over: source_channel, details, findings };
     const told = passedOn(paid(payment, reading), { from: sender, coin: token, memo }, reading);
     return { by: sender, parts: [traced(told, limit('time', ends))] };
   },
@@ -103,14 +112,17 @@ const transfer = kind(
 function passedOn(payment: Decoded, given: { from: string; coin: Coin; memo: string }, { chainId, context }: Reading): Decoded {
   const last = forwardedBy(given.memo);
   if (last === undefined) return payment;
-  const counterparty =
-    last && (last.as === 'contract' ? { address: last.to, stranger: 'an unknown contract' } : { address: last.to });
+  // SECURITY: a contract does with the money what it is told beside its name, which is not read.
+  const counterparty = last === null || last.as === 'contract' ? null : { address: last.to };
   // What arrives there is less by what each chain on the way takes.
   const amounts = amountsOf([given.coin], chainId).map(each => ({ ...each, units: null, bound: 'untold' as const }));
   return {
     ...payment,
     effects: [...payment.effects, { action: 'pass on', account: accountOf(given.from, context), amounts, counterparty }],
-    details: [...payment.details, ...(last === null ? [] : [addressDetail('Passed on to', last.to)])],
+    details: [
+      ...payment.details,
+      ...(last === null ? [] : [addressDetail(last.as === 'contract' ? 'Passed on to the contract' : 'Passed on to', last.to)]),
+    ],
     findings: [...payment.findings, ...(last === null ? [] : counterpartyFindings(last.to, 'last receiver', context))],
   };
 }

@@ -4,7 +4,7 @@ import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
 import { amount, type Decoded, type Detail, type Laid, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
-import type { Effect, Origin } from '../effect.ts';
+import type { Amount, Effect, Origin } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
 import { chainText, isHighFee, isKnown } from './denominations.ts';
@@ -164,11 +164,18 @@ function commonDetails({ mode, chainId, memo, fee, accountNumber, sequence, time
   ];
 }
 
+/** How much is paid of the coin that the fee is in. */
+const sentOf = ({ asset }: Amount, told: readonly Told[]): bigint =>
+  told
+    .flatMap(({ parts }) => parts.flatMap(({ effects }) => effects))
+    .flatMap(effect => (effect.action === 'send' || effect.action === 'send across' ? effect.amounts : []))
+    .reduce((sum, each) => (each.asset.symbol === asset.symbol ? sum + (each.units ?? 0n) : sum), 0n);
+
 function doubtsOf({ mode, chainId, memo, fee }: SignDoc, told: readonly Told[], context: ReadContext): Found[] {
   const speakers = [...new Set([...told.map(({ by }) => by), fee.payer])].filter(by => by !== '');
   const own = ownHashes(context);
   const isStrange = own.length > 0 && speakers.length > 0 && !speakers.some(by => own.includes(keyHash(by) ?? ''));
-  const high = amountsOf(fee.amount, chainId).filter(each => isHighFee(each, chainId));
+  const high = amountsOf(fee.amount, chainId).filter(each => isHighFee(each, chainId, sentOf(each, told)));
   return [
     ...(mode === 'signed' ? [{ id: 'already-signed' as const }] : chainId === '' ? [{ id: 'no-chain' as const }] : []),
     ...(isStrange ? [{ id: 'other-account' as const, account: context.actor, names: speakers }] : []),

@@ -4,7 +4,7 @@ import { textOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
-import type { Account, Amount, Asset } from '../effect.ts';
+import type { Account, Amount, Asset, Effect } from '../effect.ts';
 import { type Xdr, XdrError } from './xdr.ts';
 
 export interface StellarAccount {
@@ -109,7 +109,12 @@ function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string 
   const given: Amount = { asset: sent, units: leaves, bound: strictReceive ? 'at most' : 'exact' };
   const back: Amount = { asset: got, units: arrives, bound: strictReceive ? 'exact' : 'at least' };
   const counterparty = { address: to.address };
-  return decoded([{ action: 'swap', account, amounts: [given], inReturn: [back], counterparty }], {
+  // What arrives of the same asset came back from a detour: that is a payment, and no exchange.
+  const isSame = sent.symbol === got.symbol && sent.token?.address === got.token?.address;
+  const effect: Effect = isSame
+    ? { action: 'send', account, amounts: [{ ...given, bound: 'at most' }], counterparty }
+    : { action: 'swap', account, amounts: [given], inReturn: [back], counterparty };
+  return decoded([effect], {
     details: [
       ...receiver(to),
       amount(strictReceive ? 'Sends at most' : 'Sends', exact(sent, leaves)),

@@ -42,8 +42,7 @@ function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadC
   ];
   return {
     ...{ form: 'a transaction', on: chain },
-    effects:
-      telling.length > 0 ? telling : [{ action: 'unread message', account, what: 'commands that move nothing by themselves' }],
+    effects: telling.length > 0 ? telling : [{ action: 'unread message', account, what: 'commands that hand nothing on' }],
     details,
     findings: [...read.flatMap(each => each.findings), ...doubtsOf(transaction, most, context)],
     decoded: {
@@ -94,6 +93,8 @@ function readCommand(
   switch (command.kind) {
     case 'transfer':
       return transfer(command, transaction, changes, accounts, context);
+    case 'merge':
+      return merge(command, transaction, changes, accounts);
     case 'call':
       return unread(`a call of ${command.target}`, account);
     case 'publish':
@@ -131,6 +132,40 @@ function transfer(
       findings: receiver === null ? [] : counterpartyFindings(receiver, 'receiver', context),
     },
   );
+}
+
+/**
+ * SECURITY: a coin that is merged is whose the other one is: gas of who pays the fee, or an object that others may use
+ * (docs.sui.io, programmable transaction blocks, MergeCoins).
+ */
+function merge(
+  { into, coins }: Extract<Command, { kind: 'merge' }>,
+  transaction: SuiTransaction,
+  changes: Changes,
+  accounts: Accounts,
+): Decoded {
+  const to = holderOf(into, transaction);
+  const counterparty: Party =
+    to === null ? { address: '', stranger: 'whoever can use the object it is merged into', unseen: true } : { address: to };
+  const given = coins.filter(coin => holderOf(coin, transaction) !== to);
+  return decoded(
+    given.map(coin => {
+      const amounts = [amountOf(coin, transaction, changes)];
+      return {
+        action: 'send',
+        account: isGas(coin, transaction.commands) ? accounts.payer : accounts.account,
+        amounts,
+        counterparty,
+      };
+    }),
+  );
+}
+
+/** Whose a coin is before the commands: who pays the fee has the gas, the sender everything else; null where others may, too. */
+function holderOf(coin: Argument, { sender, gas, inputs, commands }: SuiTransaction): string | null {
+  const input = coin.from === 'input' ? inputs[coin.index] : undefined;
+  if (input?.kind === 'object' && input.shared) return null;
+  return isGas(coin, commands) ? gas.owner : sender;
 }
 
 /** Text and numbers are given as pure inputs; an address has 32 bytes. */

@@ -36,16 +36,21 @@ export function accountOf(bytes: Uint8Array | undefined, what: string): string {
 /** Amounts of tokens are kept with as many places, whatever exponent they are written with. */
 const places = 15;
 
-export function assetAmount({ units, token }: LedgerAmount, { chain, coin, listed }: Ledger): Amount {
+/**
+ * @param anyOf SECURITY: whose name as issuer stands for any issuer that they take: it names no asset (xrpl.org, Payment,
+ * special issuer values)
+ */
+export function assetAmount({ units, token }: LedgerAmount, { chain, coin, listed }: Ledger, anyOf: string | null): Amount {
   if (token === null) return { asset: { symbol: coin, listed, decimals: 6, token: null, chain }, units, bound: 'exact' };
   const issuer = accountOf(token.issuer, 'the issuer');
   const small = token.exponent < -places;
   return {
     // Anybody issues a currency by any code: only together with who issues it is it one.
     asset: {
-      symbol: `${codeOf(token.code)} issued by ${issuer}`,
+      ...(issuer === anyOf
+        ? { symbol: `${codeOf(token.code)} of any issuer`, listed: null, token: null }
+        : { symbol: `${codeOf(token.code)} issued by ${issuer}`, token: { address: issuer } }),
       decimals: small ? -token.exponent : places,
-      token: { address: issuer },
       chain,
     },
     units: small ? units : units * 10n ** BigInt(token.exponent + places),

@@ -4,7 +4,7 @@ import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, type Detail, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
-import type { Amount, Effect } from '../effect.ts';
+import type { Amount, Asset, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
 import { accountOf, assetAmount, type Ledger, ledgerOf } from './ledger.ts';
@@ -48,9 +48,9 @@ class Fields {
     const bytes = this.bytes(type, number);
     return bytes === undefined ? null : BigInt(`0x${hexOf(bytes)}`);
   }
-  amount(number: number): Amount | null {
+  amount(number: number, anyOf: string | null = null): Amount | null {
     const bytes = this.bytes(6, number);
-    return bytes === undefined ? null : assetAmount(amountIn(bytes), this.ledger);
+    return bytes === undefined ? null : assetAmount(amountIn(bytes), this.ledger, anyOf);
   }
   /** UInt16 1.2 names the kind of transaction. */
   get type(): number {
@@ -73,18 +73,23 @@ const partial = 0x0002_0000n;
 
 function describe(fields: Fields, signer: string | null, bytes: Uint8Array, context: ReadContext): Payload {
   const to = accountOf(fields.bytes(8, 3), 'Destination');
-  const given = fields.amount(1);
+  const given = fields.amount(1, to);
   if (given === null) throw new FieldError('a payment has no Amount');
   const isPartial = ((fields.whole(2, 2) ?? 0n) & partial) !== 0n;
   const account = { address: fields.account, stranger: `the account ${fields.account}` };
   const actor = fields.account === context.signWith ? context.actor : account;
-  const most = fields.amount(9);
+  const most = fields.amount(9, fields.account);
   const counterparty = { address: to };
   // Where SendMax is named, that is what leaves at most, and Amount what arrives: at least DeliverMin, where it is partial.
-  const least = isPartial ? (fields.amount(10) ?? { ...given, units: 0n }) : given;
+  const least = isPartial ? (fields.amount(10, to) ?? { ...given, units: 0n }) : given;
   const effect: Effect =
-    most === null
-      ? { action: 'send', account: actor, amounts: [isPartial ? { ...given, bound: 'at most' } : given], counterparty }
+    most === null || isSame(most.asset, given.asset)
+      ? {
+          action: 'send',
+          account: actor,
+          amounts: [isPartial || most !== null ? { ...(most ?? given), bound: 'at most' } : given],
+          counterparty,
+        }
       : { action: 'swap', account: actor, amounts: [{ ...most, bound: 'at most' }], inReturn: [least], counterparty };
   const details: Detail[] = [
     addressDetail('From', fields.account),
@@ -92,7 +97,7 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     ...numberDetail('Destination tag', fields.whole(2, 14)),
     amount(isPartial ? 'Amount, at most' : 'Amount', given),
     ...(most === null ? [] : [amount('Leaves at most', most)]),
-    ...amountDetail('Arrives at least', fields.amount(10)),
+    ...amountDetail('Arrives at least', fields.amount(10, to)),
     ...common(fields),
     ...memos(fields),
     ...(signer === null ? [] : [addressDetail('Signer of several', signer)]),
@@ -102,7 +107,9 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     effects: traced({ effects: [effect] }, limit('ledger', fields.whole(2, 27))).effects,
     details,
     findings: [
-      ...(most !== null && least.units === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [most] }] : []),
+      ...(effect.action === 'swap' && most !== null && least.units === 0n
+        ? [{ id: 'swap-without-minimum' as const, amounts: [most] }]
+        : []),
       ...counterpartyFindings(to, 'receiver', context),
       ...feeFindings(fields),
       ...doubts(fields, signer, context),
@@ -112,6 +119,10 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     fits,
   };
 }
+
+/** What arrives of the same asset is less by a fee of its issuer: that is a payment, and no exchange. */
+const isSame = (a: Asset, b: Asset): boolean =>
+  a.listed !== null && a.symbol === b.symbol && a.token?.address === b.token?.address;
 
 const numberDetail = (label: string, value: bigint | null): Detail[] => (value === null ? [] : [text(label, String(value))]);
 const amountDetail = (label: string, value: Amount | null): Detail[] => (value === null ? [] : [amount(label, value)]);

@@ -82,6 +82,13 @@ export const payloadMoneyRules: readonly RiskRule[] = [
     source: 'common loss: sandwiched swaps',
   },
   {
+    id: 'other-chain',
+    severity: 'high',
+    sentence: 'The coins leave for another chain.',
+    check: 'Ask which chain it is, and look the channel up: behind one that anybody opened, the coins are theirs.',
+    source: 'ICS-4 and ICS-20, cosmos/ibc',
+  },
+  {
     id: 'high-fee',
     severity: 'high',
     sentence: 'The network fee is out of proportion.',

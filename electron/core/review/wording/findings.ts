@@ -82,6 +82,7 @@ const table: Sentences = {
   'blind-signing.hash': () => 'A hash is approved: it does not show which transaction of the Safe it stands for.',
   'swap-without-minimum': ({ amounts }, say) =>
     `${say.amounts(amounts)} would be swapped for whatever comes out: no minimum is set.`,
+  'other-chain': ({ over }) => `The coins leave for another chain over ${over}, which anybody may have opened.`,
   'order-elsewhere.swap': ({ receiver, account }, say) =>
     `The proceeds of the swap go to ${say.address(receiver)}, not to ${say.account(account)}.`,
   'safe-refund': general,

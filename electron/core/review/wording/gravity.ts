@@ -28,6 +28,7 @@ const levelOf: Readonly<Record<Action, Level>> = {
   'send several': 'moves',
   deposit: 'moves',
   'pass on': 'unseen',
+  'send across': 'moves',
   'use pool': 'moves',
   'send token along': 'moves',
   stake: 'moves',
@@ -135,16 +136,15 @@ export function gravityOf(effect: Effect): number {
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
   return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }
-const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all' || bound === 'whole';
+const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all';
 
 export const gravityOfAll = ({ effects }: Pick<Decoded, 'effects'>): number => Math.max(0, ...effects.map(gravityOf));
 
 /** Whether it is worth a word beside what leads. */
 export const isTold = (effect: Effect): boolean => gravityOf(effect) >= levels.indexOf('moves');
 
-/** Whether it takes all there is, or passes power over it, as far as it is told; a single thing is not all there is. */
+/** Whether it takes all there is, or passes power over it, as far as it is told. */
 export function isGrave(effect: Effect): boolean {
   const gravity = gravityOf(effect);
-  const isOne = 'amounts' in effect && effect.amounts.length > 0 && effect.amounts.every(({ bound }) => bound === 'whole');
-  return gravity >= everything && gravity !== levels.indexOf('unseen') && !isOne;
+  return gravity >= everything && gravity !== levels.indexOf('unseen');
 }

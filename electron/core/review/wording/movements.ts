@@ -28,9 +28,7 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
       return [{ ...unknownMove, ...origin }, ...inner];
     const { counterparty } = effect;
     const party =
-      counterparty === null || counterparty.unseen === true || counts === 'given'
-        ? null
-        : receiver(effect.action, counterparty, context, say);
+      counterparty === null || counterparty.unseen === true ? null : receiver(effect.action, counterparty, context, say);
     return [
       ...effect.amounts
         .flatMap(amount => movement(amount, counts === 'allowed' ? 'allowed' : 'sent', party, say))

@@ -3,7 +3,7 @@ import type { Effect, EffectOf } from '../../chains/effect.ts';
 import { sameAddressKey } from '../../text/address-key.ts';
 
 export interface Summed {
-  /** The first, with the amounts of all. */
+  /** One of them, with the amounts of all. */
   effect: Effect;
   /** How many others receive a part of it. */
   more: number;
@@ -11,27 +11,30 @@ export interface Summed {
 
 type Payment = EffectOf<'send' | 'would send'>;
 
-/** Payments of one asset from one account, in the place of the first; everything else as it is. */
-export function summed(effects: readonly Effect[]): Summed[] {
-  const all: Summed[] = [];
-  const places = new Map<string, number>();
-  const receivers = new Map<string, Set<string>>();
+/**
+ * Payments of one asset from one account, in the place of the first; everything else as it is.
+ * @param nameOf SECURITY: which of several is named: the one whose receiver is least known, not the one that came first
+ */
+export function summed(effects: readonly Effect[], nameOf: (all: readonly Effect[]) => Effect | undefined): Summed[] {
+  const groups: Effect[][] = [];
+  const places = new Map<string, Effect[]>();
   for (const effect of effects) {
     const key = isPayment(effect) ? keyOf(effect) : null;
-    const place = key === null ? undefined : places.get(key);
-    const first = place === undefined ? undefined : all[place];
-    if (key === null || place === undefined || first === undefined) {
-      if (key !== null) {
-        places.set(key, all.length);
-        receivers.set(key, new Set([receiverOf(effect as Payment)]));
-      }
-      all.push({ effect, more: 0 });
-    } else {
-      const others = receivers.get(key)?.add(receiverOf(effect as Payment));
-      all[place] = { effect: added(first.effect as Payment, effect as Payment), more: (others?.size ?? 1) - 1 };
+    const group = key === null ? undefined : places.get(key);
+    if (group !== undefined) group.push(effect);
+    else {
+      const begun = [effect];
+      groups.push(begun);
+      if (key !== null) places.set(key, begun);
     }
   }
-  return all;
+  return groups.flatMap(group => {
+    const named = nameOf(group);
+    if (named === undefined) return [];
+    const payments = group.filter(isPayment);
+    if (payments.length < 2) return [{ effect: named, more: 0 }];
+    return [{ effect: sumOf(named as Payment, payments), more: new Set(payments.map(receiverOf)).size - 1 }];
+  });
 }
 
 const isPayment = (effect: Effect): effect is Payment => effect.action === 'send' || effect.action === 'would send';
@@ -49,7 +52,10 @@ function keyOf({ action, account, amounts: [one, ...others] }: Payment): string 
 
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-const added = (first: Payment, next: Payment): Payment => ({
-  ...first,
-  amounts: first.amounts.map(amount => ({ ...amount, units: (amount.units ?? 0n) + (next.amounts[0]?.units ?? 0n) })),
+const sumOf = (named: Payment, all: readonly Payment[]): Payment => ({
+  ...named,
+  amounts: named.amounts.map(amount => ({
+    ...amount,
+    units: all.reduce((sum, { amounts: [one] }) => sum + (one?.units ?? 0n), 0n),
+  })),
 });

@@ -42,16 +42,16 @@ function saying(context: Knowing): Say {
       const all = effects.filter(({ action }) => !aside.includes(action) || effects.length === 1);
       const lead = leadOf(all, say);
       if (lead === undefined) return 'does nothing';
-      const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)]);
+      const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)], group => leadOf(group, say));
       // What one signature lets several take is told by the first, and counted.
       const told = others.filter(
         ({ effect }) => isBeside(effect) || (isTold(effect) && !(isBySignature(effect) && isBySignature(lead))),
       );
       const added = others.map(({ effect }) => rowOf(effect).added ?? '');
-      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(lead, effects)}${alongWords(lead, effects, say)}`;
+      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase, say)].join(', and ')}${added.join('')}${moreTokens(lead, effects)}${alongWords(lead, effects, say)}`;
     },
     means: effects => [
-      ...summed(effects).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),
+      ...summed(effects, group => leadOf(group, say)).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),
       ...bySignature(effects),
     ],
   };
@@ -74,17 +74,22 @@ function alongWords(lead: Effect, effects: readonly Effect[], say: Say): string 
 
 /**
  * "hands over or takes back 4 accounts", "has 4 more effects"
- * SECURITY: where there are more than a line holds, what takes all there is or passes power is named before the rest is
- * counted (docs/threats.md#rules).
+ * SECURITY: where there are more than a line holds, what takes all there is or passes power is named, and what would lead the
+ * others, before the rest is counted (docs/threats.md#rules).
  */
-function besideWords(others: readonly Summed[], phrase: (one: Summed) => string): string[] {
+function besideWords(others: readonly Summed[], phrase: (one: Summed) => string, say: Say): string[] {
   if (others.length <= mostBeside) return others.map(phrase);
   const accounts = others.filter(({ effect }) => isBeside(effect));
   const rest = others.filter(({ effect }) => accounts.length <= mostBeside || !isBeside(effect));
   const grave = rest.filter(({ effect }) => isGrave(effect)).slice(0, mostBeside);
-  const counted = rest.length - grave.length;
+  const lead = leadOf(
+    rest.filter(one => !grave.includes(one) && !accounts.includes(one)).map(({ effect }) => effect),
+    say,
+  );
+  const named = [...grave, ...rest.filter(({ effect }) => effect === lead)];
+  const counted = rest.length - named.length;
   return [
-    ...grave.map(phrase),
+    ...named.map(phrase),
     ...(accounts.length > mostBeside ? [`hands over or takes back ${accounts.length} accounts`] : []),
     ...(counted > 0 ? [`has ${plural(counted, 'more effect')}`] : []),
   ];

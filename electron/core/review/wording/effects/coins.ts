@@ -56,7 +56,7 @@ export const coins: Rows<
     signs: (e, say) =>
       `a Bitcoin input of ${say.amounts(e.amounts)} with ${say.account(e.account)}${e.anybody === null ? ', without seeing who receives it' : anywhere(e.anybody)}`,
     means: (e, say) => [`This spends ${say.amounts(e.amounts)}. The receivers are in a hash and cannot be seen.`],
-    counts: 'given',
+    counts: 'sent',
   },
   'spend unseen': {
     phrase: (e, say) => `spends an input of ${say.account(e.account)}`,

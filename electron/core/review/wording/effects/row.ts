@@ -2,8 +2,8 @@
 import type { Action, EffectOf } from '../../../chains/effect.ts';
 import type { Say } from '../say.ts';
 
-/** How what is moved counts in totals: `given` to nobody in particular; `unknown` moves nobody knows what, and is counted. */
-export type Counts = 'sent' | 'given' | 'allowed' | 'nothing' | 'unknown';
+/** How what is moved counts in totals: `unknown` moves nobody knows what, and is counted. */
+export type Counts = 'sent' | 'allowed' | 'nothing' | 'unknown';
 
 export interface Row<A extends Action> {
   /** Third person, without a full stop: "sends 2 ETH from “Ops hot” to “Payroll”". */

@@ -21,6 +21,7 @@ export const transfers: Rows<
   | 'send several'
   | 'deposit'
   | 'pass on'
+  | 'send across'
   | 'use pool'
   | 'swap'
   | 'swap along'
@@ -63,6 +64,15 @@ export const transfers: Rows<
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
+  'send across': {
+    phrase: (e, say) =>
+      `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to another chain, for ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)} there, over ${e.channel}`,
+    means: (e, say) => [
+      leave(say.amounts(e.amounts), say.account(e.account)),
+      `Which chain is behind ${e.channel}, and who has this address there, the bytes do not tell.`,
+    ],
+    counts: 'sent',
+  },
   'pass on': {
     phrase: (e, say) =>
       `has what ${say.account(e.account)} sends passed on to ${e.counterparty === null ? 'a receiver that this app cannot tell' : say.party(e.counterparty)}`,
@@ -79,7 +89,7 @@ export const transfers: Rows<
   swap: {
     phrase: (e, say) => swapped(e, say),
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
-    counts: 'given',
+    counts: 'sent',
   },
   'swap along': {
     phrase: (e, say) => swapped(e, say),

@@ -1,8 +1,20 @@
 /** What a person reads of each kind of message of the Cosmos SDK, in both ways in which it is written. */
+import { bech32 } from '@scure/base';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
-import { aminoOf, any, coin, cosmos, cosmosContext, directHex, type Field, send, signing } from '../../../../vectors/cosmos.ts';
+import {
+  aminoOf,
+  any,
+  coin,
+  cosmos,
+  cosmosContext,
+  directHex,
+  type Field,
+  ibcTransfer,
+  send,
+  signing,
+} from '../../../../vectors/cosmos.ts';
 import { told } from '../told.ts';
 
 const { ops, payroll, stranger, validator } = cosmos;
@@ -105,8 +117,9 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}has what “Ops hot” sends passed on to an unknown address, and sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
+      `${begun}has what “Ops hot” sends passed on to an unknown address, and sends 5 ATOM from “Ops hot” to another chain, for “Payroll” there, over channel-141${hub}`,
       '• “Ops hot” pays 5 ATOM.',
+      '• Which chain is behind channel-141, and who has this address there, the bytes do not tell.',
       '• Its memo tells the chains on the way to pass the money on to x, past the receiver named beside it.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
@@ -117,6 +130,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'Passed on to: x (first seen)',
       '! opaque-payload: This app does not read what the memo of a transfer to another chain does: its bytes are shown.',
       '! first-seen: The last receiver x is new to this app.',
+      '! other-chain: The coins leave for another chain over channel-141, which anybody may have opened.',
       '→ sent 5000000e-6 ATOM on Cosmos Hub to Payroll',
       '→ sent ? ATOM on Cosmos Hub to x',
     ],
@@ -379,17 +393,7 @@ test('of several messages the gravest leads, wherever it stands, and each is tol
   expect(two.moves?.map(({ how, units }) => `${how} ${units}`)).toEqual(['sent 1', 'allowed no limit']);
 });
 
-const over = (memo: string) =>
-  any('ibc.applications.transfer.v1.MsgTransfer', [
-    [1, 'transfer'],
-    [2, 'channel-141'],
-    [3, coin(5_000_000n)],
-    [4, ops],
-    [5, payroll],
-    [6, []],
-    [7, BigInt(soon) * 1_000_000_000n],
-    [8, memo],
-  ]);
+const over = (memo: string) => ibcTransfer(coin(5_000_000n), memo);
 const hop = (next: object | string, more = {}) => ({ forward: { receiver: 'pfm', port: 'transfer', next, ...more } });
 const last = { forward: { receiver: stranger } };
 const contract = { wasm: { contract: stranger, msg: { run: {} } } };
@@ -400,8 +404,8 @@ test.each<[string, object | string, string, boolean]>([
   ['two hops', hop(last), 'an unknown address', true],
   ['hops written in texts', hop(JSON.stringify(hop(JSON.stringify(last)))), 'an unknown address', true],
   ['other letters', { Forward: { RECEIVER: stranger } }, 'an unknown address', true],
-  ['a contract', contract, 'an unknown contract', true],
-  ['a contract behind a hop', hop(contract), 'an unknown contract', true],
+  ['a contract, which does with it what it is told beside its name', contract, '', false],
+  ['a contract behind a hop', hop(contract), '', false],
   ['a name that stands in two kinds of letters', { forward: { receiver: payroll, Receiver: stranger } }, '', false],
   ['a letter that only Go takes for an s', { 'wa\u017fm': { contract: stranger }, wasm: { contract: payroll } }, '', false],
   ['a member twice', `{"forward":{"receiver":"${payroll}"},"forward":{"receiver":"${stranger}"}}`, '', false],
@@ -412,12 +416,24 @@ test.each<[string, object | string, string, boolean]>([
   ['more hops than there are', nested(16), '', false],
   ['depth', `${'{"forward":'.repeat(4_000)}1${'}'.repeat(4_000)}`, '', false],
   ['size', `{"forward":{"receiver":"${'a'.repeat(200_000)}"}}`, '', false],
+  [
+    'somebody else on the way, who keeps them where the memo is not obeyed',
+    { forward: { receiver: ops, next: last } },
+    '',
+    false,
+  ],
+  [
+    'the same key on another chain on the way',
+    { forward: { receiver: bech32.encode('osmo', bech32.decode(stranger as `${string}1${string}`).words), next: last } },
+    'an unknown address',
+    true,
+  ],
   ['a space in front', `  ${JSON.stringify(last)}`, 'an unknown address', true],
-])('a memo that has other chains pass the money on is told before the receiver beside it: %s', (_, memo, to, isTold) => {
+])('a memo that has other chains pass the money on is told before the receiver beside it: %s', (words, memo, to, isTold) => {
   const document = review(over(typeof memo === 'string' ? memo : JSON.stringify(memo)));
   const known = isTold ? to : 'a receiver that this app cannot tell';
   expect(document.headline).toBe(
-    `${begun}has what “Ops hot” sends passed on to ${known}, and sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
+    `${begun}has what “Ops hot” sends passed on to ${known}, and sends 5 ATOM from “Ops hot” to another chain, for “Payroll” there, over channel-141${hub}`,
   );
   expect(document.moves?.map(({ units, party }) => [units, party?.value ?? null])).toEqual([
     ['5000000', payroll],
@@ -426,12 +442,26 @@ test.each<[string, object | string, string, boolean]>([
   expect(document.facts.filter(({ label }) => label === 'Passed on to').map(({ value }) => value)).toEqual(
     isTold ? [stranger] : [],
   );
-  expect(document.findings.map(({ rule }) => rule).includes('first-seen')).toBe(isTold);
+  expect(document.findings.map(({ rule }) => rule).includes('first-seen')).toBe(isTold || words.startsWith('a contract'));
+  expect(document.facts.some(({ label }) => label === 'Passed on to the contract')).toBe(words.startsWith('a contract'));
+});
+
+test('money that leaves for another chain is said to, and the whole balance is no number', () => {
+  expect(review(over('')).findings).toContainEqual(expect.objectContaining({ rule: 'other-chain', severity: 'high' }));
+  expect(review(send(1n)).findings.map(({ rule }) => rule)).not.toContain('other-chain');
+  const all = ibcTransfer(coin(2n ** 256n - 1n));
+  const { headline, moves } = review(all);
+  expect(headline).toBe(
+    `${begun}sends all the ATOM that an account holds from “Ops hot” to another chain, for “Payroll” there, over channel-141${hub}`,
+  );
+  expect(moves?.map(({ units }) => units)).toEqual([null]);
 });
 
 test('a memo of words has nothing passed on', () => {
   const document = review(over('rent {March}'));
-  expect(document.headline).toBe(`${begun}sends 5 ATOM from “Ops hot” to “Payroll”${hub}`);
+  expect(document.headline).toBe(
+    `${begun}sends 5 ATOM from “Ops hot” to another chain, for “Payroll” there, over channel-141${hub}`,
+  );
   expect(document.findings.map(({ rule }) => rule)).toContain('opaque-payload');
 });
 

@@ -14,8 +14,9 @@ const verified = (bytes: string | Buffer, signature: Uint8Array, key: Uint8Array
 const staked = [`Delegator: ${staker} = Ops hot`, `Validator: ${validator}`, 'Amount: 10 (10 units of “muon”)'];
 const expected: Record<keyof typeof signed, string[]> = {
   transfer: [
-    'Sign a transaction that sends 0.1 ATOM from “Ops hot” to an unknown address on Cosmos Hub',
+    'Sign a transaction that sends 0.1 ATOM from “Ops hot” to another chain, for an unknown address there, over channel-141 on Cosmos Hub',
     '• “Ops hot” pays 0.1 ATOM.',
+    '• Which chain is behind channel-141, and who has this address there, the bytes do not tell.',
     `From: ${signed.transfer.signer} = Ops hot`,
     'Receiver: osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn (first seen)',
     'Over the channel: channel-141 (to another chain (IBC))',
@@ -26,6 +27,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sequence: 2',
     'Written as: SIGN_MODE_DIRECT',
     '! first-seen: The receiver osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn is new to this app.',
+    '! other-chain: The coins leave for another chain over channel-141, which anybody may have opened.',
     '→ sent 100000e-6 ATOM on Cosmos Hub to osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn',
   ],
   grant: [
@@ -149,6 +151,7 @@ const textOf: Record<string, string[]> = {
     'Sequence: 8',
     'Written as: amino JSON',
     '! first-seen: The receiver cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 is new to this app.',
+    '! high-fee: Up to 200 units of “muon” can be paid as a fee.',
     '→ sent 1 muon on gaia-13003 to cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573',
   ],
   ...Object.fromEntries(
@@ -172,7 +175,9 @@ test('a whole transaction is signed already, and has the hash under which it was
   expect(createHash('sha256').update(Buffer.from(raw, 'base64')).digest('hex')).toBe(
     '817101f3d96314ad028733248b28bafad535024d7d2c8875d3fe31dc159f096b',
   );
-  expect(lines[0]).toBe('Sign a transaction that sends 100000 units of “uatom” from “Ops hot” to an unknown address');
+  expect(lines[0]).toBe(
+    'Sign a transaction that sends 100000 units of “uatom” from “Ops hot” to another chain, for an unknown address there, over channel-141',
+  );
   expect(lines).toContain('Written as: a signed transaction (TxRaw)');
   expect(lines).toContain('! already-signed');
   const { signature } = openedOf(signed.transfer);

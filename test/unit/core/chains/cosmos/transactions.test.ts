@@ -92,13 +92,14 @@ test('another signer than any message or the fee names is said; the same key und
   expect(lines.join()).not.toContain('other-account');
 });
 
-test('a fee out of proportion is said, of the chain’s own coin and of another; of an unknown chain nothing can be told', () => {
+test('a fee out of proportion is said, of the chain’s own coin and of another; of an unknown chain where it is more than is paid', () => {
   const asked = (units: bigint, denom?: string, chainId?: string) =>
     findings(directHex({ feeCoins: [coin(units, denom)], ...(chainId && { chainId }) })).includes('high-fee');
   expect([9_999_999n, 10_000_000n].map(units => asked(units))).toEqual([false, true]);
   expect(asked(10_000_000n, 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2')).toBe(true);
   expect([10n ** 19n - 1n, 10n ** 19n].map(units => asked(units, 'adydx', 'dydx-mainnet-1'))).toEqual([false, true]);
-  expect(asked(10n ** 30n, 'uatom', 'gaia-1')).toBe(false);
+  expect(asked(10n ** 30n, 'uosmo', 'gaia-1')).toBe(false);
+  expect([1_500_000n, 1_500_001n].map(units => asked(units, 'uatom', 'gaia-1'))).toEqual([false, true]);
 });
 
 test('who pays or grants the fee, and until when it is taken, is told', () => {

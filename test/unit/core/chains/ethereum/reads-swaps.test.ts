@@ -51,7 +51,7 @@ test.each<Row>([
       '! first-seen: The receiver {unknown} is new to this app.',
       '! order-elsewhere: The proceeds of the swap go to {unknown}, not to “Ops hot”.',
       '! swap-without-minimum: 5 USDC would be swapped for whatever comes out: no minimum is set.',
-      '→ sent 5000000e-6 USDC {usdc} on Ethereum mainnet to ?',
+      '→ sent 5000000e-6 USDC {usdc} on Ethereum mainnet to {unknown}',
     ],
   ],
   [
@@ -82,7 +82,7 @@ test.each<Row>([
       'Gets at least: 100000000000000000 (0.1 ETH)',
       'Receiver: {payroll} = Payroll',
       '! order-elsewhere: The proceeds of the swap go to {payroll}, not to “Ops hot”.',
-      '→ sent 5000000e-6 USDC {usdc} on Ethereum mainnet to ?',
+      '→ sent 5000000e-6 USDC {usdc} on Ethereum mainnet to Payroll',
     ],
   ],
   [
@@ -129,7 +129,7 @@ test.each<Row>([
       'Receiver: 0x0000000000000000000000000000000000000003 (first seen)',
       '! first-seen: The receiver 0x0000000000000000000000000000000000000003 is new to this app.',
       '! order-elsewhere: The proceeds of the swap go to 0x0000000000000000000000000000000000000003, not to “Ops hot”.',
-      '→ sent 5e-6 USDC {usdc} on Ethereum mainnet to ?',
+      '→ sent 5e-6 USDC {usdc} on Ethereum mainnet to 0x0000000000000000000000000000000000000003',
     ],
   ],
   [

@@ -95,6 +95,13 @@ test('a path at whose end nothing need arrive says so', () => {
   expect(findings(transactionHex({ operations: [path(1n)] }))).not.toContain('swap-without-minimum');
 });
 
+test('a path back to the same asset is a payment, and its receiver is counted', () => {
+  const path = u32(0) + u32(2) + native + u64(30_000_000n) + account(stellar.stranger) + native + u64(10_000_000n) + u32(0);
+  const { headline, moves } = reviewDocument(signing(transactionHex({ operations: [path] })), stellarContext());
+  expect(headline).toContain('sends at most 3 XLM from “Ops hot” to an unknown address');
+  expect(moves?.map(({ party }) => party?.value)).toEqual([stellar.stranger]);
+});
+
 test('an account that is merged sends all there is', () => {
   const [headline] = read(transactionHex({ operations: [u32(0) + u32(8) + account(stellar.stranger)] }));
   expect(headline).toBe(

@@ -10,6 +10,7 @@ import {
   call,
   gasCoin,
   input,
+  merge,
   object,
   part,
   published,
@@ -156,4 +157,21 @@ test('gas is the money of who pays the fee: handed on by somebody else, it is to
   expect(read(transactionHex({ inputs, commands: twice, sender: sui.stranger, owner: sui.ops }))[0]).toContain(
     'sends 0.000000005 SUI from “Ops hot”',
   );
+});
+
+test('what is merged into somebody else’s coin is paid to them', () => {
+  const inputs = [u64(5n), object('a1'.repeat(32))];
+  const moves = (commands: readonly string[], more: object) =>
+    reviewDocument(signing(transactionHex({ inputs, commands, ...more })), suiContext()).moves?.map(({ units, asset, party }) => [
+      units,
+      asset,
+      party?.value ?? null,
+    ]);
+  // Into gas that another one pays with.
+  expect(moves([merge(gasCoin, [input(1)])], { owner: sui.stranger })?.map(([, , party]) => party)).toEqual([sui.stranger]);
+  // Own gas, into a coin of who sends.
+  const taken = [split(gasCoin, [input(0)]), merge(input(1), [result(0)])];
+  expect(moves(taken, { sender: sui.stranger, owner: sui.ops })).toEqual([[null, 'SUI', sui.stranger]]);
+  // Within one account nothing leaves.
+  expect(read(transactionHex({ inputs, commands: taken }))[0]).toContain('commands that hand nothing on');
 });

@@ -66,6 +66,20 @@ test('a payment that takes another currency, of which nothing need arrive, says 
   expect(findings(paymentHex({ ...part, '6.10': drops(1n) }))).not.toContain('swap-without-minimum');
 });
 
+test('an issuer that is a side of the payment stands for any, and is named as none', () => {
+  const usd = (issuer: string) => `${published.usd.slice(0, 56)}${accountHex(issuer)}`;
+  const any = reviewDocument(signing(paymentHex({ '6.1': usd(ledger.payroll) })), ledgerContext());
+  expect(any.headline).toContain('sends 7,072.8 USD of any issuer from “Ops hot”');
+  expect(any.moves?.map(({ asset, token }) => [asset, token])).toEqual([[null, null]]);
+  expect(read(paymentHex({ '6.9': usd(ledger.ops) }))[0]).toContain('swaps at most 7,072.8 USD of any issuer of “Ops hot”');
+});
+
+test('more of the same asset may leave than arrives: that is a payment, and its receiver is counted', () => {
+  const same = reviewDocument(signing(paymentHex({ '6.1': published.usd, '6.9': published.usd })), ledgerContext());
+  expect(same.headline).toContain(`sends at most 7,072.8 USD issued by ${ledger.bitstamp} from “Ops hot” to “Payroll”`);
+  expect(same.moves?.map(({ party }) => party?.value)).toEqual([ledger.payroll]);
+});
+
 test('strangers, other signers and fees are said', () => {
   expect(findings(paymentHex({ '8.3': accountHex(ledger.stranger) }))).toContain('first-seen');
   expect(findings(paymentHex(), ledger.payroll)).toContain('other-account');
