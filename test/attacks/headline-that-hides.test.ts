@@ -35,7 +35,7 @@ describe('money that goes along with a call', () => {
       calling(usdc, call('approve(address spender, uint256 amount)', [router, 1n]), 100n * ether),
     );
     expect(headline).toBe(
-      'Sign a transaction that lets “Router” move up to 0.000001 USDC of “Ops hot”, with 100 ETH sent along on Ethereum mainnet',
+      'Sign a transaction that lets “Router” move up to 0.000001 USDC from “Ops hot”, with 100 ETH sent along on Ethereum mainnet',
     );
     expect(done).toContain(', with 100 ETH sent along on Ethereum mainnet');
   });

@@ -28,7 +28,7 @@ describe('what belongs to another account is told as that account’s', () => {
       'its permit',
       'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
       [vault, router, 5_000_000n, 1_800_000_000n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
-      'lets “Router” move up to 5 USDC of “Treasury”',
+      'lets “Router” move up to 5 USDC from “Treasury”',
     ],
     [
       'its permit for all',
@@ -67,7 +67,7 @@ describe('an order is told by what is worst for the account', () => {
     ['rising', '1000000', '9000000'],
   ])('an amount that is %s until it ends', (_, first, last) => {
     expect(headline(listing(item(1, usdc, first, last), item(1, usdc, first, last)))).toContain(
-      'offers at most 9 USDC of “Ops hot” for at least 1 USDC',
+      'offers at most 9 USDC from “Ops hot” for at least 1 USDC',
     );
   });
 
@@ -97,8 +97,8 @@ describe('an order is told by what is worst for the account', () => {
           ...{ validTo: 1_800_000_000, feeAmount: '2000000' },
         }),
       );
-    expect(headline(order(payroll))).toContain('sells 7 USDC of “Ops hot” for at least 4 USDC, for “Payroll”');
-    expect(headline(order(ops))).toContain('sells 7 USDC of “Ops hot” for at least 4 USDC on');
+    expect(headline(order(payroll))).toContain('sells 7 USDC from “Ops hot” for at least 4 USDC, for “Payroll”');
+    expect(headline(order(ops))).toContain('sells 7 USDC from “Ops hot” for at least 4 USDC on');
   });
 });
 

@@ -312,7 +312,7 @@ describe('Solana: payments that do not look like one', () => {
       const document = ask([open(60_000_000_000n, space, program)]);
       expect(document.severity).toBe('high');
       expect(document.headline).toBe(
-        `Sign a transaction that pays 60 SOL of “Sol hot” into a new account owned by ${program} on Solana`,
+        `Sign a transaction that pays 60 SOL from “Sol hot” into a new account owned by ${program} on Solana`,
       );
       expect(document.findings.map(f => f.sentence)).toContain(
         `The program that owns the new account ${program} is new to this app.`,
@@ -330,7 +330,7 @@ describe('Solana: payments that do not look like one', () => {
       },
     ]);
     expect(document.severity).toBe('high');
-    expect(document.headline).toContain('pays 7 SOL of “Sol hot” into a new account');
+    expect(document.headline).toContain('pays 7 SOL from “Sol hot” into a new account');
   });
 
   test('handing an account over is critical in all four ways to do it', () => {

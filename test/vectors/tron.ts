@@ -206,7 +206,7 @@ export const published = [
     source: 'github.com/sxwebdev/gotron, an answer of a node to freezebalancev2',
     hex: '0a02cc022208c1171222b68f923e4090caf5c3fa335a59083612550a34747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e467265657a6542616c616e63655632436f6e7472616374121d0a1541a614f803b6fd780986a42c78ec9c7f77e6ded13c10c0843d180170a08cf2c3fa33',
     id: '233666eb2d145d3c577a308b362d3bc101cc8e0beb018b901ea819e099cb8cfc',
-    phrase: 'stakes 1 TRX of “Tether USD” for energy',
+    phrase: 'stakes 1 TRX from “Tether USD” for energy',
   },
   {
     what: 'a resource that is lent',
@@ -220,7 +220,7 @@ export const published = [
     source: walletCli,
     hex: '0a020000220819b59068c6058ff440f19e89b4d1305a5a083712560a36747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e556e667265657a6542616c616e63655632436f6e7472616374121c0a154159e3741a68ec3e1ebba80ad809d5ccd31674236e10c0a8a50470ebf0e2a9d130',
     id: 'dcfea1d92fc928d24c88f7f71a03ae8105d0b5b112d6d48be93d3b9c73bea634',
-    phrase: 'unstakes 9 TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh staked for bandwidth',
+    phrase: 'unstakes 9 TRX that the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh staked for bandwidth',
   },
   {
     what: 'a loan taken back',

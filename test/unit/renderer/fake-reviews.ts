@@ -12,7 +12,7 @@ export const people = {
 } as const;
 
 const permit: ReviewDocument = {
-  headline: 'Sign a message that lets an unknown contract move all USDC of “Ops hot”',
+  headline: 'Sign a message that lets an unknown contract move all USDC from “Ops hot”',
   effects: ['Whoever holds the signature can take every USDC of this account, once or bit by bit, until 21 Nov 2036.'],
   severity: 'critical',
   facts: [

@@ -56,10 +56,10 @@ const table: Sentences = {
   'named-call.hand': hand,
   'named-call.change': changed,
   'token-approval': ({ effect }, say) =>
-    `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} of ${say.account(effect.account)}.`,
+    `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
   'unlimited-approval': ({ effect }, say) =>
     effect.action === 'allow'
-      ? `Spending without limit: ${say.party(effect.counterparty)} could move ${allowed(effect, say)} of ${say.account(effect.account)}, now and later.`
+      ? `Spending without limit: ${say.party(effect.counterparty)} could move ${allowed(effect, say)} from ${say.account(effect.account)}, now and later.`
       : `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
   'approval-for-all': ({ effect }, say) =>
     `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
@@ -221,7 +221,7 @@ const table: Sentences = {
 };
 
 const mayMove = (effect: Findings['solana-approval']['effect'], say: Say): string =>
-  `${say.party(effect.counterparty)} may move ${delegateMoves(effect, say)} of ${say.account(effect.account)}.`;
+  `${say.party(effect.counterparty)} may move ${delegateMoves(effect, say)}.`;
 
 const overLimit = {
   depth: `nested deeper than the ${limits.calls.depth} levels this app reads`,

@@ -18,6 +18,8 @@ export interface Say {
   amounts(amounts: readonly Amount[]): string;
   /** The name of an asset: its symbol from a bundled list, the reader's own name, or its kind. */
   asset(asset: Asset): string;
+  /** “all USDC”, “all of an unknown token” */
+  all(asset: Asset): string;
   /** The address as its chain writes it. */
   address(party: Party): string;
   /** What nobody vouches for calls it; null where it says nothing. */
@@ -57,16 +59,17 @@ export function sayIn({
     const known = token === null ? undefined : names.address(token.address, token.chainId ?? null);
     return known === undefined ? (token?.stranger ?? 'an unknown token') : quoted(known.name);
   };
+  const everything = (of: Asset): string => (of.symbol === null ? `all of ${asset(of)}` : `all ${of.symbol}`);
   const amount = ({ asset: of, units, bound }: Amount): string => {
     if (bound === 'untold') return `an unknown amount of ${asset(of)}`;
     if (bound === 'whole') return asset(of);
-    if (units === null) return bound === 'all' ? `all the ${asset(of)} that an account holds` : `all ${asset(of)}`;
+    if (units === null) return bound === 'all' ? `all the ${asset(of)} that an account holds` : everything(of);
     const most = bound === 'at most' ? 'at most ' : '';
     if (of.symbol === null) return `${most}${units} units of ${asset(of)}`;
     return `${most}${of.decimals === null ? units : decimal(units, of.decimals)} ${of.symbol}`;
   };
   return {
-    ...{ party, address, asset, amount, now },
+    ...{ party, address, asset, amount, all: everything, now },
     name: ({ address: value, chainId = null }) => names.address(value, chainId)?.name,
     account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : holder(who)),
     amounts: all => all.map(amount).join(', '),

@@ -6,7 +6,7 @@ import type { Rows } from './row.ts';
 
 export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
-    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} from ${say.account(e.account)}`,
     means: (e, say) => [
       `${capital(say.party(e.counterparty))} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
     ],
@@ -22,9 +22,9 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
   },
   revoke: {
     phrase: (e, say) =>
-      `revokes the right of ${say.party(e.counterparty)} to move ${assets(e.amounts, say)} of ${say.account(e.account)}`,
+      `revokes the right of ${say.party(e.counterparty)} to move ${assets(e.amounts, say)} from ${say.account(e.account)}`,
     means: (e, say) => [
-      `${say.party(e.counterparty)} can no longer move ${assets(e.amounts, say)} of ${say.account(e.account)}.`,
+      `${say.party(e.counterparty)} can no longer move ${assets(e.amounts, say)} from ${say.account(e.account)}.`,
     ],
     counts: 'nothing',
   },
@@ -34,7 +34,7 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
   },
   lower: {
     phrase: (e, say) =>
-      `lowers by ${say.amounts(e.amounts)} what ${say.party(e.counterparty)} may move of ${say.account(e.account)}`,
+      `lowers by ${say.amounts(e.amounts)} what ${say.party(e.counterparty)} may move from ${say.account(e.account)}`,
     means: (e, say) => [
       `${capital(say.party(e.counterparty))} may move ${say.amounts(e.amounts)} less out of ${say.account(e.account)}; what is left of its allowance stays.`,
     ],
@@ -47,14 +47,14 @@ const assets = (amounts: readonly Amount[], say: Say): string => amounts.map(({ 
 /** "all USDC", "up to 5 USDC", "a further 5 USDC" */
 export function allowed({ amounts, raised }: EffectOf<'allow'>, say: Say): string {
   const each = amounts.map(amount =>
-    amount.bound === 'no limit' ? `all ${say.asset(amount.asset)}` : `${raised ? 'a further ' : 'up to '}${say.amount(amount)}`,
+    amount.bound === 'no limit' ? say.all(amount.asset) : `${raised ? 'a further ' : 'up to '}${say.amount(amount)}`,
   );
   return each.join(', ');
 }
 
 /** "every token of “Otters”", "all DAI" */
 export const whole = ({ amounts, of }: EffectOf<'allow all' | 'revoke all'>, say: Say): string =>
-  `${of === 'collection' ? 'every token of' : 'all'} ${assets(amounts, say)}`;
+  of === 'collection' ? `every token of ${assets(amounts, say)}` : amounts.map(({ asset }) => say.all(asset)).join(', ');
 
 /** "lets “Router” move token 5 of “Otters”" */
 export const oneAllowed = ({ counterparty, amounts }: EffectOf<'allow one'>, say: Say): string =>

@@ -23,12 +23,12 @@ export const coins: Rows<
     counts: 'nothing',
   },
   keep: {
-    phrase: (e, say) => `moves ${say.amounts(e.amounts)} of ${say.account(e.account)} to your own addresses`,
+    phrase: (e, say) => `moves ${say.amounts(e.amounts)} from ${say.account(e.account)} to your own addresses`,
     means: (e, say) => [`${say.amounts(e.amounts)} stays at your own addresses.`],
     counts: 'nothing',
   },
   'would keep': {
-    phrase: (e, say) => `would move ${say.amounts(e.amounts)} of ${say.account(e.account)} to your own addresses`,
+    phrase: (e, say) => `would move ${say.amounts(e.amounts)} from ${say.account(e.account)} to your own addresses`,
     means: (e, say) => [`${say.amounts(e.amounts)} would stay at your own addresses.`],
     counts: 'nothing',
   },

@@ -39,7 +39,7 @@ export const instructions: Rows<
   },
   'open account': {
     phrase: (e, say) =>
-      `pays ${say.amounts(e.amounts)} of ${say.account(e.account)} into a new account owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
+      `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} into a new account owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
     means: (e, say) => [`${capital(say.account(e.account))} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },
@@ -65,7 +65,7 @@ export const instructions: Rows<
   'set budget': { phrase: () => 'sets the compute budget', counts: 'nothing' },
   'write memo': { phrase: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
   'allow delegate': {
-    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)}`,
     means: (e, say) => [`${capital(say.party(e.counterparty))} can move ${delegateMoves(e, say)} at any time.`],
     counts: 'allowed',
   },
@@ -109,9 +109,13 @@ export function authority({ verb, power, over, counterparty }: EffectOf<'change 
   return counterparty === null ? whole : `${whole} to ${say.party(counterparty)}`;
 }
 
-export const delegateMoves = ({ amounts }: EffectOf<'allow delegate'>, say: Say): string =>
+export const delegateMoves = ({ amounts, account }: EffectOf<'allow delegate'>, say: Say): string =>
   amounts
-    .map(amount => (amount.bound === 'no limit' ? 'everything in a token account' : `up to ${say.amount(amount)}`))
+    .map(amount =>
+      amount.bound === 'no limit'
+        ? `everything in a token account of ${say.account(account)}`
+        : `up to ${say.amount(amount)} from ${say.account(account)}`,
+    )
     .join(', ');
 
 /** "1.5 SOL", "all the USDC of an account", or both. */

@@ -16,12 +16,12 @@ export const staking: Rows<
   | 'expired'
 > = {
   stake: {
-    phrase: (e, say) => `stakes ${say.amounts(e.amounts)} of ${say.account(e.account)} for ${e.resource}`,
+    phrase: (e, say) => `stakes ${say.amounts(e.amounts)} from ${say.account(e.account)} for ${e.resource}`,
     means: (e, say) => [`${say.amounts(e.amounts)} of ${say.account(e.account)} cannot be moved until unstaked.`],
     counts: 'nothing',
   },
   unstake: {
-    phrase: (e, say) => `unstakes ${say.amounts(e.amounts)} of ${say.account(e.account)} staked for ${e.resource}`,
+    phrase: (e, say) => `unstakes ${say.amounts(e.amounts)} that ${say.account(e.account)} staked for ${e.resource}`,
     means: () => ['They can be withdrawn once the network’s waiting period is over.'],
     counts: 'nothing',
   },

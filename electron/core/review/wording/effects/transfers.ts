@@ -60,7 +60,7 @@ export const transfers: Rows<
   },
   deposit: {
     phrase: (e, say) =>
-      `deposits ${say.amounts(e.amounts)} of ${say.account(e.account)} into ${e.counterparty === null ? 'nothing' : say.party(e.counterparty)}`,
+      `deposits ${say.amounts(e.amounts)} from ${say.account(e.account)} into ${e.counterparty === null ? 'nothing' : say.party(e.counterparty)}`,
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
@@ -100,5 +100,5 @@ export const transfers: Rows<
 
 function swapped(e: EffectOf<'swap' | 'swap along'>, say: Say): string {
   const elsewhere = e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`;
-  return `swaps ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${elsewhere}`;
+  return `swaps ${say.amounts(e.amounts)} from ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${elsewhere}`;
 }

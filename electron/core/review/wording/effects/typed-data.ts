@@ -31,7 +31,7 @@ export const typedData: Rows<
   | 'domain alone'
 > = {
   offer: {
-    phrase: (e, say) => `offers ${items(e.amounts, say)} of ${say.account(e.account)} for ${items(e.inReturn, say)}`,
+    phrase: (e, say) => `offers ${items(e.amounts, say)} from ${say.account(e.account)} for ${items(e.inReturn, say)}`,
     means: (e, say) => [
       `Anybody can take ${items(e.amounts, say)} from ${say.account(e.account)} by giving ${items(e.inReturn, say)}.`,
     ],
@@ -39,7 +39,7 @@ export const typedData: Rows<
   },
   sell: {
     phrase: (e, say) =>
-      `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`}`,
+      `sells ${say.amounts(e.amounts)} from ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`}`,
     means: (e, say) => [
       `${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`,
       ...(e.counterparty === null ? [] : [`What comes back goes to ${say.party(e.counterparty)}.`]),
@@ -84,7 +84,7 @@ export const typedData: Rows<
   },
   'pay out': {
     phrase: (e, say) =>
-      `sends ${say.amounts(e.amounts)} of ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+      `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
     counts: 'sent',
   },
   'as described': {

@@ -99,7 +99,7 @@ test.each<Row>([
     'a payment to oneself',
     spend([{}], [back(99_990_000n)]),
     [
-      'Sign a transaction that moves 0.9999 BTC of “Vault” to your own addresses on Bitcoin',
+      'Sign a transaction that moves 0.9999 BTC from “Vault” to your own addresses on Bitcoin',
       '• 0.9999 BTC stays at your own addresses.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction it spends)',

@@ -26,7 +26,7 @@ describe('an honest transaction', () => {
     const document = read([{}, {}], [to(coins.taproot.script, 199_990_000n)]);
     expect(document).toMatchObject({
       severity: 'note',
-      headline: 'Sign a transaction that moves 1.9999 BTC of “Vault” to your own addresses on Bitcoin',
+      headline: 'Sign a transaction that moves 1.9999 BTC from “Vault” to your own addresses on Bitcoin',
       effects: ['1.9999 BTC stays at your own addresses.', 'The fee is 0.0001 BTC.'],
     });
   });

@@ -189,7 +189,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     ),
     grantText({ type: 'cosmos-sdk/SendAuthorization', value: { spend_limit: [atoms], allow_list: [payroll, stranger] } }),
     [
-      `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”${hub}`,
+      `${begun}lets an unknown address move up to 5 ATOM from “Ops hot”${hub}`,
       '• An unknown address can move up to 5 ATOM out of “Ops hot” at any time.',
       ...parties,
       'Amount: 5000000 (5 ATOM)',
@@ -197,7 +197,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       `May send to: ${stranger}`,
       until,
       unknown('grantee'),
-      '! token-approval: An unknown address may move up to 5 ATOM of “Ops hot”.',
+      '! token-approval: An unknown address may move up to 5 ATOM from “Ops hot”.',
       `→ allowed 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
   ],
@@ -206,12 +206,12 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grant(generic('/cosmos.bank.v1beta1.MsgSend'), []),
     grantText(genericText('/cosmos.bank.v1beta1.MsgSend'), {}),
     [
-      `${begun}lets an unknown address move all coins of “Ops hot”${hub}`,
+      `${begun}lets an unknown address move all coins from “Ops hot”${hub}`,
       '• An unknown address can move all coins out of “Ops hot” at any time.',
       ...parties,
       'May sign messages of type: /cosmos.bank.v1beta1.MsgSend',
       'Valid until: 9223372036854775807 (never ends)',
-      '! unlimited-approval: Spending without limit: an unknown address could move all coins of “Ops hot”, now and later.',
+      '! unlimited-approval: Spending without limit: an unknown address could move all coins from “Ops hot”, now and later.',
       '! far-deadline: The permission never ends: it can be used long after everyone has forgotten it.',
       unknown('grantee'),
       `→ allowed no limit ? on Cosmos Hub to ${stranger}`,
@@ -305,7 +305,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”${hub}`,
+      `${begun}lets an unknown address move up to 5 ATOM from “Ops hot”${hub}`,
       '• An unknown address can move up to 5 ATOM out of “Ops hot” at any time.',
       ...parties,
       'What for: fees of its transactions',
@@ -315,7 +315,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'For messages of type: /cosmos.gov.v1beta1.MsgVote',
       until,
       unknown('grantee'),
-      '! token-approval: An unknown address may move up to 5 ATOM of “Ops hot”.',
+      '! token-approval: An unknown address may move up to 5 ATOM from “Ops hot”.',
       `→ allowed 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
   ],
@@ -386,7 +386,7 @@ test('several payments of one coin are summed', () => {
 
 test('of several messages the gravest leads, wherever it stands, and each is told and counted', () => {
   const two = review(send(1n), grant(generic('/cosmos.bank.v1beta1.MsgSend')));
-  expect(two.headline).toBe(`${begun}lets an unknown address move all coins of “Ops hot”, and makes 1 more call${hub}`);
+  expect(two.headline).toBe(`${begun}lets an unknown address move all coins from “Ops hot”, and makes 1 more call${hub}`);
   expect(two.effects).toContain('Call 1 sends 0.000001 ATOM from “Ops hot” to “Payroll”.');
   expect(two.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['1: Amount', '2: Grantee']));
   expect(two.severity).toBe('critical');

@@ -57,7 +57,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   delegate: [
-    `Sign a transaction that stakes 10 units of “muon” of “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
+    `Sign a transaction that stakes 10 units of “muon” from “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
     '• 10 units of “muon” of “Ops hot” cannot be moved until unstaked.',
     ...staked,
     'Fee: 1018 (1018 units of “muon”, 101721 gas)',
@@ -66,7 +66,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   undelegate: [
-    `Sign a transaction that unstakes 10 units of “muon” of “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
+    `Sign a transaction that unstakes 10 units of “muon” that “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
     '• They can be withdrawn once the network’s waiting period is over.',
     ...staked,
     'Fee: 1018 (1018 units of “muon”, 101721 gas)',
@@ -75,7 +75,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   redelegate: [
-    `Sign a transaction that stakes 10 units of “muon” of “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
+    `Sign a transaction that stakes 10 units of “muon” from “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
     '• 10 units of “muon” of “Ops hot” cannot be moved until unstaked.',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${staker}`,

@@ -51,17 +51,17 @@ describe('a headline says what signing does', () => {
     [
       'an approval without limit',
       calling(parties.usdc, call('approve(address spender, uint256 amount)', [evil, max])),
-      'Sign a transaction that lets an unknown contract move all USDC of “Ops hot” on Ethereum mainnet',
+      'Sign a transaction that lets an unknown contract move all USDC from “Ops hot” on Ethereum mainnet',
     ],
     [
       'a permit without limit',
       typed(permit(max, soon, evil)),
-      'Sign a message that lets an unknown contract move all USDC of “Ops hot” on Ethereum mainnet',
+      'Sign a message that lets an unknown contract move all USDC from “Ops hot” on Ethereum mainnet',
     ],
     [
       'a permit of an amount',
       typed(permit(5_000_000n, soon)),
-      'Sign a message that lets “Router” move up to 5 USDC of “Ops hot” on Ethereum mainnet',
+      'Sign a message that lets “Router” move up to 5 USDC from “Ops hot” on Ethereum mainnet',
     ],
     [
       'a delegation',

@@ -114,7 +114,7 @@ test.each<Row>([
     ]),
     [
       'Sign a transaction that hands the ownership of “Registry” to “Router”, and makes 1 more call on Ethereum mainnet',
-      '• Call 1 lets “Router” move up to 0.000005 USDC of “Ops hot”.',
+      '• Call 1 lets “Router” move up to 0.000005 USDC from “Ops hot”.',
       '• Call 2 hands the ownership of “Registry” to “Router”.',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot” at any time.',
       '• From then on, {router} controls “Registry”.',
@@ -126,7 +126,7 @@ test.each<Row>([
       'To: {registry} = Registry',
       'New holder: {router} = Router',
       '! ownership: This hands the ownership of “Registry” to “Router”: whoever holds it can do what the present owner can.',
-      '! token-approval: “Router” may move up to 0.000005 USDC of “Ops hot”.',
+      '! token-approval: “Router” may move up to 0.000005 USDC from “Ops hot”.',
       '→ allowed 5e-6 USDC {usdc} on Ethereum mainnet to Router',
       '→ sent ? ? on ? to ?',
     ],

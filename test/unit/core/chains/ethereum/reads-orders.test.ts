@@ -37,7 +37,7 @@ test.each<Row>([
     'one of a collection for coins',
     order([nft], [eth('1000000000000000000')]),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for 1 ETH on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for 1 ETH on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving 1 ETH.',
       'Gives: token 77 of “Registry”',
       'Gets: 1 ETH',
@@ -50,7 +50,7 @@ test.each<Row>([
     'one of a collection for nothing',
     order([nft], []),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for nothing on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for nothing on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving nothing.',
       'Gives: token 77 of “Registry”',
       'Gets: nothing',
@@ -64,7 +64,7 @@ test.each<Row>([
     'coins for one of a collection',
     order([thing(0, zero, '1000')], [back(thing(3, registry, '1', 5))]),
     [
-      'Sign a message that offers 0.000000000000001 ETH of “Ops hot” for token 5 of “Registry” on Ethereum mainnet',
+      'Sign a message that offers 0.000000000000001 ETH from “Ops hot” for token 5 of “Registry” on Ethereum mainnet',
       '• Anybody can take 0.000000000000001 ETH from “Ops hot” by giving token 5 of “Registry”.',
       'Gives: 0.000000000000001 ETH',
       'Gets: token 5 of “Registry”',
@@ -77,7 +77,7 @@ test.each<Row>([
     'tokens for any of a collection never seen',
     order([thing(1, usdc, '2000000')], [back(thing(4, unknown, '1'))]),
     [
-      'Sign a message that offers 2 USDC of “Ops hot” for any token of an unknown collection on Ethereum mainnet',
+      'Sign a message that offers 2 USDC from “Ops hot” for any token of an unknown collection on Ethereum mainnet',
       '• Anybody can take 2 USDC from “Ops hot” by giving any token of an unknown collection.',
       'Gives: 2 USDC',
       'Gets: any token of an unknown collection',
@@ -90,7 +90,7 @@ test.each<Row>([
     'what goes to somebody else',
     order([nft], [{ ...eth('1000000000000000000'), recipient: payroll }]),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for nothing on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for nothing on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving nothing.',
       'Gives: token 77 of “Registry”',
       'Gets: nothing',
@@ -104,7 +104,7 @@ test.each<Row>([
     'what falls to nothing',
     order([nft], [back(thing(1, usdc, '0', 0, '5000000'))]),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for nothing on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for nothing on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving nothing.',
       'Gives: token 77 of “Registry”',
       'Gets: nothing',
@@ -118,7 +118,7 @@ test.each<Row>([
     'what begins with nothing',
     order([nft], [back(thing(1, usdc, '5000000', 0, '0'))]),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for nothing on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for nothing on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving nothing.',
       'Gives: token 77 of “Registry”',
       'Gets: nothing',
@@ -132,7 +132,7 @@ test.each<Row>([
     '999 of the smallest units',
     order([nft], [eth('999')]),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for 0.000000000000000999 ETH on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for 0.000000000000000999 ETH on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving 0.000000000000000999 ETH.',
       'Gives: token 77 of “Registry”',
       'Gets: 0.000000000000000999 ETH',
@@ -146,7 +146,7 @@ test.each<Row>([
     '1,000 of the smallest units',
     order([nft], [eth('1000')]),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for 0.000000000000001 ETH on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for 0.000000000000001 ETH on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving 0.000000000000001 ETH.',
       'Gives: token 77 of “Registry”',
       'Gets: 0.000000000000001 ETH',
@@ -159,7 +159,7 @@ test.each<Row>([
     'nothing for something',
     order([], [eth('1000')]),
     [
-      'Sign a message that offers nothing of “Ops hot” for 0.000000000000001 ETH on Ethereum mainnet',
+      'Sign a message that offers nothing from “Ops hot” for 0.000000000000001 ETH on Ethereum mainnet',
       '• Anybody can take nothing from “Ops hot” by giving 0.000000000000001 ETH.',
       'Gives: nothing',
       'Gets: 0.000000000000001 ETH',
@@ -172,7 +172,7 @@ test.each<Row>([
     'an order of somebody else, for long',
     order([nft], [{ ...eth('1000'), recipient: vault }], { offerer: vault, endTime: far }),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for 0.000000000000001 ETH on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for 0.000000000000001 ETH on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving 0.000000000000001 ETH.',
       'Gives: token 77 of “Registry”',
       'Gets: 0.000000000000001 ETH',
@@ -187,7 +187,7 @@ test.each<Row>([
     'an order in a wrapper',
     data('Wrapped', { Wrapped: 'Order order,uint256 salt', ...types }, { order: message([nft], [eth('5000')]), salt: 1 }),
     [
-      'Sign a message that offers token 77 of “Registry” of “Ops hot” for 0.000000000000005 ETH on Ethereum mainnet',
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for 0.000000000000005 ETH on Ethereum mainnet',
       '• Anybody can take token 77 of “Registry” from “Ops hot” by giving 0.000000000000005 ETH.',
       'Gives: token 77 of “Registry”',
       'Gets: 0.000000000000005 ETH',
@@ -256,7 +256,7 @@ test.each<Row>([
     'tokens for tokens',
     swap(),
     [
-      'Sign a message that sells 5 USDC of “Ops hot” for at least 4 DAI on Ethereum mainnet',
+      'Sign a message that sells 5 USDC from “Ops hot” for at least 4 DAI on Ethereum mainnet',
       '• “Ops hot” pays up to 5 USDC.',
       'Gives: 5000000 (5 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',
@@ -272,7 +272,7 @@ test.each<Row>([
     'for somebody known',
     swap({ receiver: payroll }),
     [
-      'Sign a message that sells 5 USDC of “Ops hot” for at least 4 DAI, for “Payroll” on Ethereum mainnet',
+      'Sign a message that sells 5 USDC from “Ops hot” for at least 4 DAI, for “Payroll” on Ethereum mainnet',
       '• “Ops hot” pays up to 5 USDC.',
       '• What comes back goes to “Payroll”.',
       'Gives: 5000000 (5 USDC)',
@@ -290,7 +290,7 @@ test.each<Row>([
     'for nobody, which is oneself',
     swap({ receiver: zero }),
     [
-      'Sign a message that sells 5 USDC of “Ops hot” for at least 4 DAI on Ethereum mainnet',
+      'Sign a message that sells 5 USDC from “Ops hot” for at least 4 DAI on Ethereum mainnet',
       '• “Ops hot” pays up to 5 USDC.',
       'Gives: 5000000 (5 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',
@@ -306,7 +306,7 @@ test.each<Row>([
     'for next to nothing',
     swap({ buyAmount: '999' }),
     [
-      'Sign a message that sells 5 USDC of “Ops hot” for at least 0.000000000000000999 DAI on Ethereum mainnet',
+      'Sign a message that sells 5 USDC from “Ops hot” for at least 0.000000000000000999 DAI on Ethereum mainnet',
       '• “Ops hot” pays up to 5 USDC.',
       'Gives: 5000000 (5 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',
@@ -323,7 +323,7 @@ test.each<Row>([
     'of another kind, for just enough',
     oneInch(),
     [
-      'Sign a message that sells 1 DAI of “Ops hot” for at least 0.001 USDC on Ethereum mainnet',
+      'Sign a message that sells 1 DAI from “Ops hot” for at least 0.001 USDC on Ethereum mainnet',
       '• “Ops hot” pays up to 1 DAI.',
       'Gives: 1000000000000000000 (1 DAI)',
       'Token given: {dai} = Dai Stablecoin (bundled list)',
@@ -337,7 +337,7 @@ test.each<Row>([
     'of another kind, with an end',
     oneInch({ deadline: far }, ',uint256 deadline'),
     [
-      'Sign a message that sells 1 DAI of “Ops hot” for at least 0.001 USDC on Ethereum mainnet',
+      'Sign a message that sells 1 DAI from “Ops hot” for at least 0.001 USDC on Ethereum mainnet',
       '• “Ops hot” pays up to 1 DAI.',
       'Gives: 1000000000000000000 (1 DAI)',
       'Token given: {dai} = Dai Stablecoin (bundled list)',
@@ -353,7 +353,7 @@ test.each<Row>([
     'of a third kind, for next to nothing and for long',
     zeroEx,
     [
-      'Sign a message that sells 6 USDC of “Ops hot” for at least 0.000000000000000005 DAI on Ethereum mainnet',
+      'Sign a message that sells 6 USDC from “Ops hot” for at least 0.000000000000000005 DAI on Ethereum mainnet',
       '• “Ops hot” pays up to 6 USDC.',
       'Gives: 6000000 (6 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',
@@ -370,7 +370,7 @@ test.each<Row>([
     'of a fourth kind, for a stranger',
     intent,
     [
-      'Sign a message that sells 7 USDC of “Ops hot” for at least 0.000000000000007 DAI, for an unknown address on Ethereum mainnet',
+      'Sign a message that sells 7 USDC from “Ops hot” for at least 0.000000000000007 DAI, for an unknown address on Ethereum mainnet',
       '• “Ops hot” pays up to 7 USDC.',
       '• What comes back goes to an unknown address.',
       'Gives: 7000000 (7 USDC)',
@@ -393,7 +393,7 @@ test.each<Row>([
       { order: { sellToken: usdc, buyToken: dai, receiver: ops, sellAmount: '5', buyAmount: '5000', validTo: soon }, salt: 1 },
     ),
     [
-      'Sign a message that sells 0.000005 USDC of “Ops hot” for at least 0.000000000000005 DAI on Ethereum mainnet',
+      'Sign a message that sells 0.000005 USDC from “Ops hot” for at least 0.000000000000005 DAI on Ethereum mainnet',
       '• “Ops hot” pays up to 0.000005 USDC.',
       'Gives: 5 (0.000005 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',

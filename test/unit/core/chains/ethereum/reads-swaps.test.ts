@@ -25,7 +25,7 @@ test.each<Row>([
     'tokens for tokens',
     at(parties.router, tokensFor, 5_000_000n, 10n ** 18n, [parties.usdc, wbtc, dai], ops),
     [
-      'Sign a transaction that swaps 5 USDC of “Ops hot” for at least 1 DAI on Ethereum mainnet',
+      'Sign a transaction that swaps 5 USDC from “Ops hot” for at least 1 DAI on Ethereum mainnet',
       '• “Ops hot” pays 5 USDC.',
       'To: {router} = Router',
       'Gives: 5000000 (5 USDC)',
@@ -40,7 +40,7 @@ test.each<Row>([
     'tokens for whatever comes, for a stranger',
     at(parties.router, `${tokensFor.slice(0, -1)}, uint256 deadline)`, 5_000_000n, 0n, [parties.usdc, dai], unknown, soon),
     [
-      'Sign a transaction that swaps 5 USDC of “Ops hot” for at least 0 DAI, for an unknown address on Ethereum mainnet',
+      'Sign a transaction that swaps 5 USDC from “Ops hot” for at least 0 DAI, for an unknown address on Ethereum mainnet',
       '• “Ops hot” pays 5 USDC.',
       'To: {router} = Router',
       'Gives: 5000000 (5 USDC)',
@@ -58,7 +58,7 @@ test.each<Row>([
     'coins for tokens',
     calling(parties.router, call(coinsFor, [9n, [dai, parties.usdc], ops, soon]), 10n ** 18n),
     [
-      'Sign a transaction that swaps 1 ETH of “Ops hot” for at least 0.000009 USDC on Ethereum mainnet',
+      'Sign a transaction that swaps 1 ETH from “Ops hot” for at least 0.000009 USDC on Ethereum mainnet',
       '• “Ops hot” pays 1 ETH.',
       'To: {router} = Router',
       'Value: 1000000000000000000 (1 ETH)',
@@ -74,7 +74,7 @@ test.each<Row>([
     'tokens for coins',
     at(parties.router, forCoins, 5_000_000n, 10n ** 17n, [parties.usdc, dai], parties.payroll, soon),
     [
-      'Sign a transaction that swaps 5 USDC of “Ops hot” for at least 0.1 ETH, for “Payroll” on Ethereum mainnet',
+      'Sign a transaction that swaps 5 USDC from “Ops hot” for at least 0.1 ETH, for “Payroll” on Ethereum mainnet',
       '• “Ops hot” pays 5 USDC.',
       'To: {router} = Router',
       'Gives: 5000000 (5 USDC)',
@@ -89,7 +89,7 @@ test.each<Row>([
     'one hop',
     at(parties.router, single, hop(parties.usdc, dai, ops, 5_000_000n, 4n * 10n ** 18n)),
     [
-      'Sign a transaction that swaps 5 USDC of “Ops hot” for at least 4 DAI on Ethereum mainnet',
+      'Sign a transaction that swaps 5 USDC from “Ops hot” for at least 4 DAI on Ethereum mainnet',
       '• “Ops hot” pays 5 USDC.',
       'To: {router} = Router',
       'Gives: 5000000 (5 USDC)',
@@ -104,7 +104,7 @@ test.each<Row>([
     'one hop for the router itself',
     at(parties.router, single, hop(parties.usdc, dai, '0x0000000000000000000000000000000000000002', 5n, 4n)),
     [
-      'Sign a transaction that swaps 0.000005 USDC of “Ops hot” for at least 0.000000000000000004 DAI on Ethereum mainnet',
+      'Sign a transaction that swaps 0.000005 USDC from “Ops hot” for at least 0.000000000000000004 DAI on Ethereum mainnet',
       '• “Ops hot” pays 0.000005 USDC.',
       'To: {router} = Router',
       'Gives: 5 (0.000005 USDC)',
@@ -119,7 +119,7 @@ test.each<Row>([
     'one hop for a third address of that kind',
     at(parties.router, single, hop(parties.usdc, dai, '0x0000000000000000000000000000000000000003', 5n, 4n)),
     [
-      'Sign a transaction that swaps 0.000005 USDC of “Ops hot” for at least 0.000000000000000004 DAI, for an unknown address on Ethereum mainnet',
+      'Sign a transaction that swaps 0.000005 USDC from “Ops hot” for at least 0.000000000000000004 DAI, for an unknown address on Ethereum mainnet',
       '• “Ops hot” pays 0.000005 USDC.',
       'To: {router} = Router',
       'Gives: 5 (0.000005 USDC)',
@@ -136,7 +136,7 @@ test.each<Row>([
     'several hops',
     at(parties.router, packed, { path: path3, recipient: ops, amountIn: 7_000_000n, amountOutMinimum: 150_000_000n }),
     [
-      'Sign a transaction that swaps 7 USDC of “Ops hot” for at least 1.5 WBTC on Ethereum mainnet',
+      'Sign a transaction that swaps 7 USDC from “Ops hot” for at least 1.5 WBTC on Ethereum mainnet',
       '• “Ops hot” pays 7 USDC.',
       'To: {router} = Router',
       'Gives: 7000000 (7 USDC)',

@@ -84,7 +84,7 @@ test('an asset is named with who issued it, and a path by both its sides', () =>
   const receive =
     u32(0) + u32(2) + native + u64(30_000_000n) + account(stellar.payroll) + asset + u64(10_000_000n) + u32(1) + native;
   expect(read(transactionHex({ operations: [receive] }))[0]).toBe(
-    `Sign a transaction that swaps at most 3 XLM of “Ops hot” for at least 1 USD issued by ${stellar.stranger}, for “Payroll” on Stellar`,
+    `Sign a transaction that swaps at most 3 XLM from “Ops hot” for at least 1 USD issued by ${stellar.stranger}, for “Payroll” on Stellar`,
   );
 });
 

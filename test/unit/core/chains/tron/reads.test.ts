@@ -243,7 +243,7 @@ test.each<Row>([
     'a stake',
     of(54, 'FreezeBalanceV2', [2, 10n * sun], [3, 1]),
     [
-      'Sign a transaction that stakes 10 TRX of “Ops hot” for energy on TRON',
+      'Sign a transaction that stakes 10 TRX from “Ops hot” for energy on TRON',
       '• 10 TRX of “Ops hot” cannot be moved until unstaked.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Amount: 10000000 (10 TRX)',
@@ -265,7 +265,7 @@ test.each<Row>([
     'no stake any more',
     of(55, 'UnfreezeBalanceV2', [2, 10n * sun]),
     [
-      'Sign a transaction that unstakes 10 TRX of “Ops hot” staked for bandwidth on TRON',
+      'Sign a transaction that unstakes 10 TRX that “Ops hot” staked for bandwidth on TRON',
       '• They can be withdrawn once the network’s waiting period is over.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Amount: 10000000 (10 TRX)',

@@ -56,8 +56,8 @@ describe('a headline says what signing does', () => {
   test.each([
     ['TRX', transferHex(parties.payroll, 1_500_000n), 'sends 1.5 TRX from “Ops hot” to “Payroll”'],
     ['USDT', triggerHex(usdt, send(parties.payroll, 1_250_000_000n)), 'sends 1,250 USDT from “Ops hot” to “Payroll”'],
-    ['an approval', triggerHex(usdt, approve(parties.router, 5_000_000n)), 'lets “Router” move up to 5 USDT of “Ops hot”'],
-    ['an approval of all', triggerHex(usdt, approve(parties.vault, max)), 'lets an unknown contract move all USDT of “Ops hot”'],
+    ['an approval', triggerHex(usdt, approve(parties.router, 5_000_000n)), 'lets “Router” move up to 5 USDT from “Ops hot”'],
+    ['an approval of all', triggerHex(usdt, approve(parties.vault, max)), 'lets an unknown contract move all USDT from “Ops hot”'],
     [
       'a call with TRX',
       triggerHex(parties.router, '12345678', {}, [[3, 2_000_000n]]),
@@ -90,7 +90,7 @@ describe('a headline says what signing does', () => {
         [2, 1_000_000n],
         [3, 1],
       ]),
-      'unstakes 1 TRX of “Ops hot” staked for energy',
+      'unstakes 1 TRX that “Ops hot” staked for energy',
     ],
     [
       'what was unstaked',
@@ -325,7 +325,7 @@ test('typed data of TRON’s chain names its parties as the rest does (TIP-712)'
   const { primaryType, types, message: values, domain } = permit(5_000_000n, 1_795_252_000);
   const onTron = { ...(domain as object), chainId: 728_126_428, verifyingContract: usdt };
   const document = review(typed({ primaryType, types, message: values, domain: onTron }));
-  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT of an unknown account on TRON');
+  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT from an unknown account on TRON');
   expect(document.facts.find(f => f.label === 'Spender')?.value).toBe(tron.router);
   expect(document.findings.map(f => f.rule)).not.toContain('unknown-chain');
 });

@@ -55,7 +55,7 @@ test('a partial payment says that less may arrive', () => {
 test('a payment that takes another currency tells what leaves at most, and what arrives', () => {
   const lines = read(paymentHex({ '6.9': published.usd }));
   expect(lines[0]).toBe(
-    `Sign a transaction that swaps at most 7,072.8 USD issued by ${ledger.bitstamp} of “Ops hot” for at least 1.5 XRP, for “Payroll” on the XRP Ledger`,
+    `Sign a transaction that swaps at most 7,072.8 USD issued by ${ledger.bitstamp} from “Ops hot” for at least 1.5 XRP, for “Payroll” on the XRP Ledger`,
   );
 });
 
@@ -71,7 +71,7 @@ test('an issuer that is a side of the payment stands for any, and is named as no
   const any = reviewDocument(signing(paymentHex({ '6.1': usd(ledger.payroll) })), ledgerContext());
   expect(any.headline).toContain('sends 7,072.8 USD of any issuer from “Ops hot”');
   expect(any.moves?.map(({ asset, token }) => [asset, token])).toEqual([[null, null]]);
-  expect(read(paymentHex({ '6.9': usd(ledger.ops) }))[0]).toContain('swaps at most 7,072.8 USD of any issuer of “Ops hot”');
+  expect(read(paymentHex({ '6.9': usd(ledger.ops) }))[0]).toContain('swaps at most 7,072.8 USD of any issuer from “Ops hot”');
 });
 
 test('more of the same asset may leave than arrives: that is a payment, and its receiver is counted', () => {
