@@ -125,6 +125,12 @@ test('calldata in a message is told by the gravest call in it', () => {
   expect(headline(asked)).toContain('carries calls that “Ops hot” would allow, of which the gravest hands the ownership of');
 });
 
+test('what calldata in a message would move is counted, beside whatever else the message does', () => {
+  const data = call('transfer(address to, uint256 amount)', [payroll, 5n]);
+  const asked = typed(typedData('Plan', { Plan: 'address target,bytes data' }, { target: usdc, data }));
+  expect((review(asked).moves ?? []).map(({ units }) => units)).toEqual([null, '5']);
+});
+
 test('a request to send that names two things at once is not told as one of them', () => {
   const parameters = {
     ...{ from: ops, caip2: 'eip155:1', to: payroll, value: '1' },

@@ -97,6 +97,11 @@ describe('what it was read from', () => {
     expect(movesOf(onBitcoin)[0]?.readFrom).toMatch(/^0014[0-9a-f]{40}$/);
   });
 
+  test('is the call, not the whole contract that carries it on TRON', () => {
+    const [move] = movesOf(signingTransaction(triggerHex(usdt, pay(parties.payroll, 5n))));
+    expect(move?.readFrom).toBe(pay(parties.payroll, 5n).slice(2));
+  });
+
   test('is not repeated for each receiver where it is long', () => {
     const to = Array.from({ length: 40 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, '0')}`);
     const many = calling(parties.usdc, call('multicall(bytes[] data)', [to.map(each => pay(each, 5n))]));

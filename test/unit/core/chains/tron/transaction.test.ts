@@ -57,7 +57,11 @@ describe('a headline says what signing does', () => {
     ['TRX', transferHex(parties.payroll, 1_500_000n), 'sends 1.5 TRX from “Ops hot” to “Payroll”'],
     ['USDT', triggerHex(usdt, send(parties.payroll, 1_250_000_000n)), 'sends 1,250 USDT from “Ops hot” to “Payroll”'],
     ['an approval', triggerHex(usdt, approve(parties.router, 5_000_000n)), 'lets “Router” move up to 5 USDT from “Ops hot”'],
-    ['an approval of all', triggerHex(usdt, approve(parties.vault, max)), 'lets an unknown contract move all USDT from “Ops hot”'],
+    [
+      'an approval of all',
+      triggerHex(usdt, approve(parties.vault, max)),
+      'lets an unknown contract move all USDT from “Ops hot”',
+    ],
     [
       'a call with TRX',
       triggerHex(parties.router, '12345678', {}, [[3, 2_000_000n]]),
