@@ -968,6 +968,13 @@ export const payload: Fault[] = [
     tests: ['test/attacks/proposer-of-calls.test.ts'],
   },
   {
+    fault: 'an address that leads a sentence gets a capital, which makes it another',
+    file: 'electron/core/review/wording/say.ts',
+    find: '(?![^ ’])',
+    replace: '',
+    tests: ['test/unit/core/chains/solana/reads-tokens.test.ts'],
+  },
+  {
     fault: 'calls that a message carries are as grave as any payment',
     file: 'electron/core/review/wording/inner.ts',
     find: "    case 'carry calls':\n",

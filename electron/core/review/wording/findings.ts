@@ -27,7 +27,7 @@ const hand = ({ effect }: Findings['ownership.hand'], say: Say): string => hande
 export const resembles = (who: string, address: string, like: Lookalike): string =>
   `${who} resembles ${quoted(like.name)} at its ends, and ${like.differing} of its ${like.length} characters differ: ${checksummed(address)} is not ${checksummed(like.address)}.`;
 const mayAct = ({ account, counterparty }: Findings['delegation']['effect'] | Findings['named-call.votes']['effect'], say: Say) =>
-  `${say.party(counterparty)} could act for ${say.account(account)}.`;
+  `${capital(say.party(counterparty))} could act for ${say.account(account)}.`;
 const fieldsOf = (fields: string): string => (fields === '' ? 'nothing' : quoted(fields, 160));
 
 const table: Sentences = {
@@ -177,12 +177,12 @@ const table: Sentences = {
   'other-account.message': ({ holder, signWith }) => `The message speaks for ${holder.address}, and ${signWith} would sign it.`,
   order: general,
   'order-for-nothing.nothing': ({ amounts }, say) =>
-    `${items(amounts, say)} would be given for nothing: the account receives no item in return.`,
+    `${capital(items(amounts, say))} would be given for nothing: the account receives no item in return.`,
   'order-for-nothing.little': () => 'The return is next to nothing: fewer than 1,000 of the smallest units.',
   'order-for-nothing.several': () =>
     'Many orders are signed at once, and this app does not take them apart: one of them may give everything for nothing.',
   'order-for-nothing.price': ({ effect }, say) =>
-    `${traded(effect, say)} would change hands for ${effect.price} units: next to nothing.`,
+    `${capital(traded(effect, say))} would change hands for ${effect.price} units: next to nothing.`,
   'order-elsewhere.order': ({ receiver, account }, say) =>
     `The proceeds go to ${receiver.address}, not to ${say.account(account)}.`,
   'blind-signing.safe': ({ account }, say) =>
@@ -221,7 +221,7 @@ const table: Sentences = {
 };
 
 const mayMove = (effect: Findings['solana-approval']['effect'], say: Say): string =>
-  `${say.party(effect.counterparty)} may move ${delegateMoves(effect, say)}.`;
+  `${capital(say.party(effect.counterparty))} may move ${delegateMoves(effect, say)}.`;
 
 const overLimit = {
   depth: `nested deeper than the ${limits.calls.depth} levels this app reads`,

@@ -32,7 +32,12 @@ export interface Say {
   means(effects: readonly Effect[]): string[];
 }
 
-export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/**
+ * The sentence with a capital. Only a word of small letters has one.
+ * SECURITY: an address that leads a sentence stays as it is, for with another letter it is another address.
+ */
+export const capital = (sentence: string): string =>
+  sentence.replace(/^[a-z]+(?![^ ’])/, word => word.charAt(0).toUpperCase() + word.slice(1));
 
 /** Everything but what effects do, which the table of actions says. */
 export function sayIn({

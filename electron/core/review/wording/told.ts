@@ -51,7 +51,9 @@ function saying(context: Knowing): Say {
       return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase, say)].join(', and ')}${added.join('')}${moreTokens(lead, effects)}${alongWords(lead, effects, say)}`;
     },
     means: effects => [
-      ...summed(effects, group => leadOf(group, say)).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),
+      ...summed(effects, group => leadOf(group, say)).flatMap(
+        ({ effect }) => rowOf(effect).means?.(effect, say).map(capital) ?? [],
+      ),
       ...bySignature(effects),
     ],
   };

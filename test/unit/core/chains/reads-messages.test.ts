@@ -235,7 +235,7 @@ test.each<Row>([
       'Sign a message that lets an unknown address act for “Ops hot” on Ethereum mainnet',
       '• What the delegate may do is limited by rules this app does not explain.',
       'Delegate: {unknown} (first seen)',
-      '! delegation: an unknown address could act for “Ops hot”.',
+      '! delegation: An unknown address could act for “Ops hot”.',
       '! first-seen: The delegate {unknown} is new to this app.',
       '→ sent ? ? on ? to ?',
     ],

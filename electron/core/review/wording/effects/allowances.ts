@@ -1,23 +1,19 @@
 /** Somebody else may take what an account holds. */
 import type { Amount, Effect, EffectOf } from '../../../chains/effect.ts';
 import { collection } from '../items.ts';
-import { capital, type Say } from '../say.ts';
+import type { Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} from ${say.account(e.account)}`,
-    means: (e, say) => [
-      `${capital(say.party(e.counterparty))} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
-    ],
+    means: (e, say) => [`${say.party(e.counterparty)} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`],
     counts: 'allowed',
   },
   'allow one': { phrase: (e, say) => oneAllowed(e, say), counts: 'allowed' },
   'allow all': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} holds`,
-    means: (e, say) => [
-      `${capital(say.party(e.counterparty))} can move ${whole(e, say)} out of ${say.account(e.account)} at any time.`,
-    ],
+    means: (e, say) => [`${say.party(e.counterparty)} can move ${whole(e, say)} out of ${say.account(e.account)} at any time.`],
     counts: 'allowed',
   },
   revoke: {
@@ -36,7 +32,7 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
     phrase: (e, say) =>
       `lowers by ${say.amounts(e.amounts)} what ${say.party(e.counterparty)} may move from ${say.account(e.account)}`,
     means: (e, say) => [
-      `${capital(say.party(e.counterparty))} may move ${say.amounts(e.amounts)} less out of ${say.account(e.account)}; what is left of its allowance stays.`,
+      `${say.party(e.counterparty)} may move ${say.amounts(e.amounts)} less out of ${say.account(e.account)}; what is left of its allowance stays.`,
     ],
     counts: 'nothing',
   },

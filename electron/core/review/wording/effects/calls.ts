@@ -3,7 +3,7 @@ import type { Account, Effect, EffectOf, Via } from '../../../chains/effect.ts';
 import { sameAddressKey } from '../../../text/address-key.ts';
 import { quoted } from '../../../text/visible.ts';
 import { leading, leadOf } from '../leading.ts';
-import { capital, type Say } from '../say.ts';
+import type { Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const calls: Rows<
@@ -19,7 +19,7 @@ export const calls: Rows<
       `calls an unknown function of ${say.party(e.counterparty)}${e.amounts.length > 0 ? ` and sends it ${say.amounts(e.amounts)}` : ''}`,
     means: (e, say) => [
       'Its bytes do not show what the call does.',
-      ...(e.amounts.length > 0 ? [`${capital(say.account(e.account))} pays ${say.amounts(e.amounts)}.`] : []),
+      ...(e.amounts.length > 0 ? [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`] : []),
     ],
     counts: 'unknown',
   },

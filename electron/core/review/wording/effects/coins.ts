@@ -1,6 +1,6 @@
 /** Coins that are spent whole: what comes back, what is the fee, and what a signature leaves open. */
 import type { EffectOf } from '../../../chains/effect.ts';
-import { capital, type Say } from '../say.ts';
+import type { Say } from '../say.ts';
 import type { Rows } from './row.ts';
 import { receiver } from './transfers.ts';
 
@@ -17,9 +17,7 @@ export const coins: Rows<
 > = {
   'would send': {
     phrase: (e, say) => `would send ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
-    means: (e, say) => [
-      `${capital(say.account(e.account))} would pay ${say.amounts(e.amounts)}, unless the transaction is changed.`,
-    ],
+    means: (e, say) => [`${say.account(e.account)} would pay ${say.amounts(e.amounts)}, unless the transaction is changed.`],
     counts: 'nothing',
   },
   keep: {

@@ -4,7 +4,7 @@ import type { Decoded } from '../../../chains/decoded.ts';
 import type { EffectOf, Party, Power, Total } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import { leading } from '../leading.ts';
-import { capital, type Say } from '../say.ts';
+import type { Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const instructions: Rows<
@@ -32,15 +32,15 @@ export const instructions: Rows<
     means: (e, say) =>
       e.amounts.map(amount =>
         amount.units === null
-          ? `${capital(say.account(e.account))} pays all the ${say.asset(amount.asset)} of ${e.from.address}.`
-          : `${capital(say.account(e.account))} pays ${say.amount(amount)}.`,
+          ? `${say.account(e.account)} pays all the ${say.asset(amount.asset)} of ${e.from.address}.`
+          : `${say.account(e.account)} pays ${say.amount(amount)}.`,
       ),
     counts: 'sent',
   },
   'open account': {
     phrase: (e, say) =>
       `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} into a new account owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
-    means: (e, say) => [`${capital(say.account(e.account))} pays ${say.amounts(e.amounts)}.`],
+    means: (e, say) => [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },
   'empty nested account': {
@@ -66,7 +66,7 @@ export const instructions: Rows<
   'write memo': { phrase: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
   'allow delegate': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)}`,
-    means: (e, say) => [`${capital(say.party(e.counterparty))} can move ${delegateMoves(e, say)} at any time.`],
+    means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)} at any time.`],
     counts: 'allowed',
   },
   'revoke delegate': { phrase: () => 'revokes a delegate’s right to move tokens', counts: 'nothing' },
@@ -109,6 +109,7 @@ export function authority({ verb, power, over, counterparty }: EffectOf<'change 
   return counterparty === null ? whole : `${whole} to ${say.party(counterparty)}`;
 }
 
+/** "up to 5 USDC from “Ops hot”", "everything in a token account of “Ops hot”" */
 export const delegateMoves = ({ amounts, account }: EffectOf<'allow delegate'>, say: Say): string =>
   amounts
     .map(amount =>

@@ -1,6 +1,5 @@
 /** What stays with an account and is put to use: stakes, resources of a network, votes. */
 
-import { capital } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const staking: Rows<
@@ -29,7 +28,7 @@ export const staking: Rows<
     phrase: (e, say) =>
       `lends the ${e.resource} of ${say.amounts(e.amounts)} staked by ${say.account(e.account)} to ${say.party(e.counterparty)}`,
     means: (e, say) => [
-      `${capital(say.account(e.account))} keeps the ${say.amounts(e.amounts)}; ${say.party(e.counterparty)} uses the ${e.resource}.`,
+      `${say.account(e.account)} keeps the ${say.amounts(e.amounts)}; ${say.party(e.counterparty)} uses the ${e.resource}.`,
       ...(e.lockedFor === null ? [] : [`It cannot be reclaimed ${e.lockedFor}.`]),
     ],
     counts: 'nothing',

@@ -1,13 +1,13 @@
 /** Something leaves an account. */
 import type { EffectOf } from '../../../chains/effect.ts';
 import { member } from '../items.ts';
-import { capital, type Say } from '../say.ts';
+import type { Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
 /** More than this many are counted. */
 const mostMembers = 3;
 
-const leave = (what: string, whose: string): string => `${capital(whose)} pays ${what}.`;
+const leave = (what: string, whose: string): string => `${whose} pays ${what}.`;
 
 export const receiver = ({ counterparty, script }: EffectOf<'send' | 'would send'>, say: Say): string =>
   counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is not an address';
@@ -44,18 +44,18 @@ export const transfers: Rows<
   'send one': {
     phrase: (e, say) =>
       `sends ${e.amounts.map(each => `${member(each)} of ${say.asset(each.asset)}`).join(', ')} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
+    means: (e, say) => e.amounts.map(each => `${say.account(e.account)} gives up ${member(each)}.`),
     counts: 'sent',
   },
   'send several': {
     phrase: (e, say) =>
       `sends ${e.amounts.length > mostMembers ? `${e.amounts.length} kinds of token` : e.amounts.map(member).join(', ')} of ${say.asset(e.asset)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
+    means: (e, say) => e.amounts.map(each => `${say.account(e.account)} gives up ${member(each)}.`),
     counts: 'unknown',
   },
   'close account': {
     phrase: (e, say) => `closes ${say.account(e.account)}`,
-    means: (e, say) => [`${capital(say.account(e.account))} is gone afterwards.`],
+    means: (e, say) => [`${say.account(e.account)} is gone afterwards.`],
     counts: 'nothing',
   },
   deposit: {

@@ -3,7 +3,7 @@ import type { EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import { items } from '../items.ts';
 import { leading } from '../leading.ts';
-import { capital, type Say } from '../say.ts';
+import type { Say } from '../say.ts';
 import type { Row, Rows } from './row.ts';
 
 type InsideAction = 'consent' | 'let send' | 'operate';
@@ -41,7 +41,7 @@ export const typedData: Rows<
     phrase: (e, say) =>
       `sells ${say.amounts(e.amounts)} from ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`}`,
     means: (e, say) => [
-      `${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`,
+      `${say.account(e.account)} pays up to ${say.amounts(e.amounts)}.`,
       ...(e.counterparty === null ? [] : [`What comes back goes to ${say.party(e.counterparty)}.`]),
     ],
     counts: 'unknown',

@@ -251,7 +251,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'May sign messages of type: /cosmos.gov.v1beta1.MsgVote',
       'Valid until: 2030-01-01T00:00:00.000Z (in 1136 days)',
       '! far-deadline: The permission stays valid until 2030-01-01: it can be used long after everyone has forgotten it.',
-      '! delegation: an unknown address could act for “Ops hot”.',
+      '! delegation: An unknown address could act for “Ops hot”.',
       unknown('grantee'),
       '→ sent ? ? on ? to ?',
     ],

@@ -42,7 +42,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sequence: 5',
     'Written as: SIGN_MODE_DIRECT',
     '! opaque-payload: This app does not read what an authorisation of type cosmos.staking.v1beta1.StakeAuthorization does: its bytes are shown.',
-    '! delegation: an unknown address could act for “Ops hot”.',
+    '! delegation: An unknown address could act for “Ops hot”.',
     '! first-seen: The grantee cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf is new to this app.',
     '→ sent ? ? on ? to ?',
   ],

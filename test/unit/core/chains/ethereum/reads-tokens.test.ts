@@ -431,7 +431,7 @@ test.each<Row>([
     ),
     [
       'Sign a transaction that revokes the right of an unknown contract to move DAI from “Ops hot” on Ethereum mainnet',
-      '• an unknown contract can no longer move DAI from “Ops hot”.',
+      '• An unknown contract can no longer move DAI from “Ops hot”.',
       'To: {router} = Router',
       'Spender: {unknown} (first seen)',
       'Token: {dai} = Dai Stablecoin (bundled list)',

@@ -1,8 +1,10 @@
 /** What a person reads of Solana's token programs. */
 import { base58 } from '@scure/base';
 import { expect, test } from 'vitest';
+import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context } from '../../../../vectors/parties.ts';
 import type { Request } from '../../../../vectors/payloads.ts';
+import { activity } from '../../../../vectors/risk-world.ts';
 import { type Step, solana, solanaMessage, u64 } from '../../../../vectors/solana.ts';
 import { type Row, told } from '../told.ts';
 
@@ -143,7 +145,7 @@ test.each<Row>([
       'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
       'Delegate: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Amount: 9223372036854775808 (no limit)',
-      '! unlimited-approval: an unknown address may move everything in a token account of “Sol hot”.',
+      '! unlimited-approval: An unknown address may move everything in a token account of “Sol hot”.',
       '! first-seen: The delegate cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN is new to this app.',
       '→ allowed no limit ? on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
     ],
@@ -321,4 +323,13 @@ test.each<Row>([
   ],
 ])('tokens: %s', (_, request, lines, against = here) => {
   expect(told(request, against)).toEqual(lines);
+});
+
+test('an address that leads a sentence keeps its first letter: with a capital it is another', () => {
+  const allowed = steps(spl([payer, stranger, payer], 4, ...u64(5n)));
+  const dealt = activity([], { status: 'ACTIVITY_STATUS_COMPLETED', intent: { signTransactionIntentV2: allowed.parameters } });
+  const { effects, findings } = reviewDocument(allowed, { ...here, history: [dealt] });
+  const sentences = [...effects, ...findings.map(({ sentence }) => sentence)];
+  expect(sentences).toContain(`${stranger} (seen before) can move up to 5 units of a token from “Sol hot” at any time.`);
+  expect(sentences).toContain(`${stranger} (seen before) may move up to 5 units of a token from “Sol hot”.`);
 });
