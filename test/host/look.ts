@@ -101,5 +101,5 @@ const browser = await launchChromium();
 const failed = await playScreens(wanted, browser);
 await browser.close();
 await closeBrowser();
-await takeStaged(wanted);
-process.exit(failed === 0 ? 0 : 1);
+const failedStaged = await takeStaged(wanted);
+process.exit(failed + failedStaged === 0 ? 0 : 1);

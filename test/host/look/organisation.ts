@@ -174,7 +174,10 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
         await send(page, 'Type the values…');
-        await page.getByText(/a name that no other secret in the request has/).waitFor();
+        await page
+          .getByRole('group', { name: 'Secret 2' })
+          .getByText(/a name that no other secret in the request has/)
+          .waitFor();
       },
       'secrets-imported': async ({ page, world }) => {
         const second = page.getByRole('group', { name: 'Secret 2' });

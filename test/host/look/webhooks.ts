@@ -91,8 +91,8 @@ export const webhooks: readonly Scene[] = [
       'inspector-bad': async ({ page }) => {
         await page.getByRole('button', { name: 'Cancel' }).click();
         await fetch(url, { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
-        await row(page, /^A body of a shape/).click();
-        await delivery(page).getByText('Not signed by the service as it stands.').waitFor();
+        await row(page, /^A body of unknown shape/).click();
+        await delivery(page).getByText('Not signed by the service in this form.').waitFor();
       },
       endpoint: async ({ page }) => {
         await tab(page, 'Endpoints');

@@ -1,6 +1,7 @@
 /** States that a real core cannot be brought into at will, over a fake bridge. `npm run look` takes their pictures. */
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
 import { askedStates } from './asked-states.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
@@ -27,14 +28,14 @@ const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
   plan({
     answers: {
       'confirm.current': ok({
-        review,
-        decision,
+        ...{ review, decision, theme: 'system', needsPassphrase: false, takesTouchId: false },
+        way: { baseUrl: 'https://api.northwind.example', organizationId: review.organizationId },
         checks: [
           { ok: true, sentence: 'Fetched again now: nothing changed since you opened it' },
           { ok: true, sentence: 'Two libraries computed the same digest from the payload’s bytes' },
           { ok: false, sentence: 'The spender is new to this app and resembles “USDC escrow”' },
         ],
-      }),
+      } satisfies AppAnswers['confirm.current']),
     },
   });
 
@@ -340,7 +341,7 @@ const states: State[] = [
       await page.mouse.move(280, 300);
       await page.mouse.wheel(0, 9000);
       await page.clock.runFor(900);
-      await page.getByRole('button', { name: /Hold/ }).hover();
+      await page.getByRole('button', { name: 'Hold to approve' }).hover();
       await page.mouse.down();
       await page.clock.runFor(600);
     },
@@ -365,33 +366,44 @@ const states: State[] = [
 
 export const stagedStates: readonly string[] = states.map(({ name }) => name);
 
-/** Takes the states of these names, or all of them, into test-results/look/staged. */
-export async function takeStaged(wanted: readonly string[]): Promise<void> {
+/** Takes the states of these names, or all of them, into test-results/look/staged. @returns how many went wrong */
+export async function takeStaged(wanted: readonly string[]): Promise<number> {
   const chosen = states.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes('staged'));
-  if (chosen.length === 0) return;
+  if (chosen.length === 0) return 0;
   mkdirSync(results, { recursive: true });
   await buildPages();
   const browser = await launch();
+  let failed = 0;
   for (const state of chosen)
     for (const colorScheme of ['light', 'dark'] as const)
-      for (const [width, height] of state.sizes ?? both) await takeState(browser, state, { colorScheme, width, height });
+      for (const [width, height] of state.sizes ?? both) {
+        const trouble = await takeState(browser, state, { colorScheme, width, height });
+        if (trouble.length > 0) failed++;
+        for (const line of trouble) console.error(`✗ ${state.name} ${width} ${colorScheme}: ${line.slice(0, 600)}`);
+      }
   await browser.close();
+  return failed;
 }
 
-async function takeState(browser: Browser, state: State, look: Look): Promise<void> {
+/** @returns what went wrong */
+async function takeState(browser: Browser, state: State, look: Look): Promise<string[]> {
   const { page, context, trouble } = await open(browser, state.plan, look, state.path);
   page.setDefaultTimeout(3000);
   await page.waitForTimeout(250);
   await page.clock.runFor(700);
-  await page.locator('main').first().waitFor();
-  // A locked app or a first run has no navigation.
-  const approvals = page.locator('nav button[title="Approvals"]');
-  if (state.start !== true && state.path === undefined && (await approvals.count()) > 0) await approvals.click();
-  await state.act?.(page).catch(error => console.log(`${state.name} ${look.width}: ${String(error).slice(0, 300)}`));
+  try {
+    await page.locator('main').first().waitFor();
+    // A locked app or a first run has no navigation.
+    const approvals = page.locator('nav button[title="Approvals"]');
+    if (state.start !== true && state.path === undefined && (await approvals.count()) > 0) await approvals.click();
+    await state.act?.(page);
+  } catch (error) {
+    trouble.push(String(error));
+  }
   await page.waitForTimeout(200);
   if (!/^(confirm|asked)/.test(state.name)) await page.clock.runFor(400);
   await page.waitForTimeout(100);
   await page.screenshot({ path: `${results}${state.name}-${look.colorScheme}-${look.width}.png` });
-  if (trouble.length > 0) console.log(`${state.name} ${look.width} ${look.colorScheme}: ${trouble.join(' | ').slice(0, 600)}`);
   await context.close();
+  return trouble;
 }
