@@ -62,6 +62,8 @@ export interface Finding {
   rule: string;
   severity: Severity;
   sentence: string;
+  /** Which of power, counterparty and bound makes it as grave as it is, in words. */
+  because?: string;
   /** What to check before deciding. */
   check?: string;
   /** What was stamped, before, and what is shown, after, where they differ. */

@@ -5,8 +5,9 @@ import type { Source } from '../../contract/values/document.ts';
 import type { Work } from '../budget/work.ts';
 import type { Lookalike } from '../text/lookalike-index.ts';
 import type { Account } from './effect.ts';
+import type { Role, Standing } from './standing.ts';
 
-export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
+export type NameKind = 'own' | 'book' | 'bundled' | 'interface' | 'token' | 'seen' | 'id';
 
 export interface Known {
   name: string;
@@ -23,6 +24,8 @@ export interface Names {
   /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
   seen(value: string, chainId?: bigint | null): boolean;
   own(value: string): boolean;
+  /** How far it is known for what it is to do. */
+  standing(value: string, role: Role, chainId?: bigint | null): Standing;
   /** What a file that nobody vouches for calls an address, in words that say so; null where it says nothing. */
   claim(value: string, chainId?: bigint | null): string | null;
   /** Addresses a stranger may imitate: own ones and the address book's. */

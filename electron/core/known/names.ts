@@ -5,6 +5,8 @@ import type { Source } from '../../contract/values/document.ts';
 import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
 import { tokenAt } from '../chains/ethereum/tokens.ts';
+import { wellKnownAt } from '../chains/ethereum/well-known.ts';
+import type { Standing } from '../chains/standing.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { type Anchor, lookalikeIndex } from '../text/lookalike-index.ts';
 import { list, member, rows, text } from '../text/members.ts';
@@ -12,7 +14,7 @@ import { quoted } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';
 
-type Present = Omit<Names, 'seen'>;
+type Present = Omit<Names, 'seen' | 'standing'>;
 
 const made = new WeakMap<ReviewContext, Names>();
 
@@ -25,10 +27,29 @@ export function namesOf(context: ReviewContext): Names {
   const names: Names = {
     ...present,
     seen: (value, chainId) => present.address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
+    standing(value, role, chainId) {
+      const known = present.address(value, chainId);
+      if (known?.kind === 'own') return 'own';
+      if (wellKnownAt(value, chainId)?.roles.includes(role) === true) return 'well known';
+      if (known !== undefined) return standingOf[known.kind];
+      if (present.lookalike(onChain(value, chainId)) !== null) return 'an imitation';
+      return inHistory(onChain(value, chainId)) ? 'dealt with before' : 'unknown';
+    },
   };
   made.set(context, names);
   return names;
 }
+
+/** SECURITY: a name is no reason to let somebody move or decide anything (docs/threats.md#severity). */
+const standingOf: Record<Known['kind'], Standing> = {
+  own: 'own',
+  book: 'in the address book',
+  bundled: 'known by name alone',
+  interface: 'known by name alone',
+  token: 'known by name alone',
+  seen: 'dealt with before',
+  id: 'known by name alone',
+};
 
 const members = [
   'users',
@@ -89,6 +110,8 @@ function index(context: ReviewContext): Present {
     // The organisation's own word for its account, unless the reader gave it one.
     if (ours !== undefined) return listed === undefined ? ours : { ...listed, kind: 'own' };
     if (listed !== undefined) return listed;
+    const bundled = wellKnownAt(value, chainId);
+    if (bundled !== undefined) return { name: bundled.name, source: 'computed', kind: 'bundled' };
     const token = tokenAt(value, chainId);
     if (token !== undefined) return { name: token.name, source: 'computed', kind: 'token' };
     return interfaces.get(key);

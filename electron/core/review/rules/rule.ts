@@ -2,12 +2,16 @@
 import type { Finding, Severity } from '../../../contract/values/document.ts';
 import type { Subject } from '../subject.ts';
 
-/** The sentence of a case, with both sides where two things should be one. */
-export type Said = string | Required<Pick<Finding, 'sentence' | 'sides'>>;
+/**
+ * The sentence of a case, with both sides where two things should be one. `severity`: where this case is milder than the
+ * rule's gravest; `because`: which of power, counterparty and bound makes it so.
+ */
+export type Said = string | (Pick<Finding, 'sentence' | 'sides' | 'because'> & { severity?: Severity });
 
 export interface RiskRule {
   /** Stable: tests, findings and the documentation name it. */
   id: string;
+  /** Of its gravest case. */
   severity: Severity;
   /** What is true when it fires, where the case at hand gives no sentence of its own. */
   sentence: string;
@@ -24,6 +28,6 @@ export interface RiskRule {
 
 /** Fires for activities of these bases only. */
 export const forBases =
-  (bases: readonly string[], applies: (subject: Subject) => boolean | string | string[]) =>
-  (subject: Subject): boolean | string | string[] =>
+  (bases: readonly string[], applies: (subject: Subject) => boolean | string | Said[]) =>
+  (subject: Subject): boolean | string | Said[] =>
     bases.includes(subject.base) && applies(subject);

@@ -1,10 +1,13 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
 
-import { gravestFirst } from '../../../contract/severity.ts';
+import { gravest, gravestFirst, rankOf } from '../../../contract/severity.ts';
 import type { Finding, Severity } from '../../../contract/values/document.ts';
 import { severities } from '../../../contract/values/document.ts';
 import { OverLimit } from '../../budget/work.ts';
 import { TooMuch } from '../../text/effort.ts';
+import { reasonOf, type Step, severityOf } from '../ladder/ladder.ts';
+import { defaultLimits, isSmall } from '../ladder/limits.ts';
+import { paysStranger } from '../ladder/steps.ts';
 import type { Subject } from '../subject.ts';
 import { accessRules } from './access.ts';
 import { allowlistRules } from './allowlist.ts';
@@ -48,27 +51,31 @@ const mostOfOne = 40;
 
 /** Findings, the gravest first; the same sentence of the same rule once. */
 export function findingsOf(subject: Subject): Finding[] {
-  const observed = new Map<string, string[]>();
+  const observed = new Map<string, Said[]>();
+  const isLarge = paysStrangersMuch(subject);
   for (const reading of subject.readings)
-    for (const { rule, sentence } of reading.observations) {
+    for (const { rule, sentence = '', step } of reading.observations) {
+      const one: Said = step === undefined ? sentence : graded(sentence, step === paysStranger && !isLarge ? small : step);
       const said = observed.get(rule);
-      if (said === undefined) observed.set(rule, [sentence ?? '']);
-      else said.push(sentence ?? '');
+      if (said === undefined) observed.set(rule, [one]);
+      else said.push(one);
     }
   const findings: Finding[] = [];
   for (const rule of riskRules) {
-    const said: Said[] = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
-    const different = [...new Set(said.map(s => (s === '' ? rule.sentence : s)))];
+    const said = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)].map(each => ({
+      severity: rule.severity,
+      ...(typeof each === 'string' ? { sentence: each } : each),
+    }));
+    const different = [
+      ...new Map(
+        said.map(each => [each.sentence, { ...each, sentence: each.sentence === '' ? rule.sentence : each.sentence }]),
+      ).values(),
+    ].sort(gravestFirst);
     const shown = different.slice(0, mostOfOne);
     // SECURITY: what is not written out is counted: a request with a thousand faults is not one with forty.
-    if (different.length > shown.length) shown.push(`And ${different.length - shown.length} more of the same kind.`);
-    for (const one of shown)
-      findings.push({
-        rule: rule.id,
-        severity: rule.severity,
-        ...(typeof one === 'string' ? { sentence: one } : one),
-        check: rule.check,
-      });
+    if (different.length > shown.length)
+      shown.push({ severity: gravest(different), sentence: `And ${different.length - shown.length} more of the same kind.` });
+    findings.push(...shown.map(one => ({ rule: rule.id, ...one, check: rule.check })));
   }
   // SECURITY: what the reader saw and no rule names is never dropped.
   for (const [id, sentences] of observed)
@@ -76,10 +83,25 @@ export function findingsOf(subject: Subject): Finding[] {
       findings.push(
         ...sentences
           .slice(0, mostOfOne)
+          .map(said => (typeof said === 'string' ? said : said.sentence))
           .map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
       );
-  return findings.sort(gravestFirst);
+  // What is routine has no finding: it joins those of what is held for another reason.
+  return (isHeld(findings) ? findings : findings.filter(({ severity }) => severity !== 'note')).sort(gravestFirst);
 }
+
+const isHeld = (findings: readonly Finding[]): boolean => rankOf(gravest(findings)) <= rankOf('high');
+
+const small: Step = { power: 'moves funds', counterparty: 'unknown', bound: 'within the limit' };
+const graded = (sentence: string, step: Step): Said => ({ sentence, severity: severityOf(step), because: reasonOf(step) });
+
+/** SECURITY: over all payloads of the request: what is cut into pieces is as large as it was. */
+const paysStrangersMuch = ({ readings, context, names }: Subject): boolean =>
+  !isSmall(
+    readings.flatMap(({ moves }) => moves ?? []),
+    ({ value, name }) => name === undefined && !names.seen(value),
+    context.limits ?? defaultLimits,
+  );
 
 function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
   if (rule.applies === undefined) return [];

@@ -7,6 +7,8 @@ import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
+import type { Step } from '../ladder/ladder.ts';
+import { stepOf } from '../ladder/steps.ts';
 import { detailFact, timeIn } from './details.ts';
 import { bySignature, isBySignature, moreTokens } from './effects/allowances.ts';
 import type { Row } from './effects/row.ts';
@@ -117,6 +119,8 @@ export interface Told {
 export interface Observation {
   rule: string;
   sentence?: string;
+  /** Where it is graded by who it is for and how far it goes. */
+  step?: Step;
 }
 
 export function toldPayload(given: Payload, context: Knowing): Told {
@@ -137,7 +141,8 @@ export function toldPayload(given: Payload, context: Knowing): Told {
     moves,
     observations: findings.map(found => {
       const sentence = sentenceOf(found, say);
-      return { rule: ruleOf(found), ...(sentence === undefined ? {} : { sentence }) };
+      const step = stepOf(found, context);
+      return { rule: ruleOf(found), ...(sentence === undefined ? {} : { sentence }), ...(step === null ? {} : { step }) };
     }),
     decoded: treeIn(given.decoded, context, say),
     digest,

@@ -1,0 +1,22 @@
+/** How far somebody is known here, and for what: the second of the three things that severity is made of. */
+
+/** What somebody is to do: receive, move what is another's, be called, hold power, or run as the account. */
+export const roles = ['receiver', 'spender', 'contract', 'holder', 'code'] as const;
+export type Role = (typeof roles)[number];
+
+export const standings = [
+  /** An account of this organisation. */
+  'own',
+  /** Bundled for this chain and this role: its code was read. */
+  'well known',
+  /** A person wrote it into the address book. */
+  'in the address book',
+  /** It stands in a request that completed. */
+  'dealt with before',
+  /** A bundled token or an uploaded interface: what it is called is known, and not that it may do this. */
+  'known by name alone',
+  'unknown',
+  /** Unknown, and like somebody who is known. */
+  'an imitation',
+] as const;
+export type Standing = (typeof standings)[number];

@@ -1,0 +1,66 @@
+/** Which step of the ladder a finding stands on; what has none is as grave as its rule says. */
+import type { ReadContext } from '../../chains/context.ts';
+import type { Party } from '../../chains/effect.ts';
+import type { FindingId, Found, FoundOf } from '../../chains/finding.ts';
+import type { Role, Standing } from '../../chains/standing.ts';
+import type { BoundOf, Step } from './ladder.ts';
+
+type Knowing = Pick<ReadContext, 'names'>;
+type StepsOf = { [I in FindingId]?: (found: FoundOf<I>, knowing: Knowing) => Step | null };
+
+/** What goes to a stranger is as large as all that goes to strangers: that is known when the whole request is read. */
+export const paysStranger: Step = { power: 'moves funds', counterparty: 'unknown', bound: 'above the limit' };
+
+export const standing = (party: Party | null, role: Role, { names }: Knowing): Standing =>
+  party === null || party.unseen === true ? 'unknown' : names.standing(party.address, role, party.chainId);
+
+const allows = (party: Party, bound: BoundOf<'lets another move them'>, knowing: Knowing): Step => ({
+  power: 'lets another move them',
+  counterparty: standing(party, 'spender', knowing),
+  bound,
+});
+const controls = (party: Party | null, bound: BoundOf<'hands over control'>, knowing: Knowing, role: Role = 'holder'): Step => ({
+  power: 'hands over control',
+  counterparty: standing(party, role, knowing),
+  bound,
+});
+
+/** Parts that are played by whoever is paid. */
+const paid: readonly string[] = ['receiver', 'wallet that receives it', 'last receiver'];
+
+const steps: StepsOf = {
+  'first-seen': ({ role }) => (paid.includes(role) ? paysStranger : null),
+  'token-approval': ({ effect }, knowing) =>
+    allows(
+      effect.counterparty,
+      effect.bySignature === undefined ? 'an amount, until it is used or ends' : 'an amount, for a signature anybody may use',
+      knowing,
+    ),
+  'unlimited-approval': ({ effect }, knowing) => allows(effect.counterparty, 'without limit', knowing),
+  'approval-for-all': ({ effect }, knowing) => allows(effect.counterparty, 'without limit', knowing),
+  'unlimited-approval.delegate': ({ effect }, knowing) => allows(effect.counterparty, 'without limit', knowing),
+  'solana-approval': ({ effect }, knowing) => allows(effect.counterparty, 'an amount, until it is used or ends', knowing),
+  'ownership.hand': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  'upgrade.hand': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  'named-call.hand': ({ effect }, knowing) => controls(effect.counterparty, 'a vote', knowing),
+  'named-call.votes': ({ effect }, knowing) => controls(effect.counterparty, 'a vote', knowing),
+  'account-handover': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing, 'code'),
+  'delegatecall.code': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
+  'delegatecall.initialiser': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
+  'program-authority': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  delegation: ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  'order-elsewhere.swap': ({ receiver }, knowing) => proceeds(receiver, knowing),
+  'order-elsewhere.order': ({ receiver }, knowing) => proceeds(receiver, knowing),
+};
+function proceeds(receiver: Party, knowing: Knowing): Step {
+  return {
+    power: 'moves funds',
+    counterparty: standing(receiver, 'receiver', knowing),
+    bound: 'everything, or the proceeds',
+  };
+}
+
+export function stepOf(found: Found, knowing: Knowing): Step | null {
+  const step = steps[found.id] as ((found: Found, knowing: Knowing) => Step | null) | undefined;
+  return step === undefined ? null : step(found, knowing);
+}
