@@ -101,6 +101,10 @@ export const rooms: Record<string, Room> = {
     files: within('chains'),
     on: ['budget', 'text', 'addresses'],
   },
+  'review/ladder': {
+    files: within('review/ladder'),
+    on: ['chains'],
+  },
   review: {
     files: /^review\/[\w-]+\.ts$/,
     on: ['budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
@@ -116,11 +120,11 @@ export const rooms: Record<string, Room> = {
   },
   'review/wording': {
     files: within('review/wording'),
-    on: ['budget', 'text', 'known', 'chains', 'review'],
+    on: ['budget', 'text', 'known', 'chains', 'review/ladder', 'review'],
   },
   'review/rules': {
     files: within('review/rules'),
-    on: ['budget', 'text', 'stamps', 'known', 'chains', 'review', 'review/wording'],
+    on: ['budget', 'text', 'stamps', 'known', 'chains', 'review/ladder', 'review', 'review/wording'],
     above: {
       webhooks: 'addresses of webhooks are looked at in the same way where one is typed: one file',
       organisation: 'ranges of addresses are read in the same way where one is drafted: one file',

@@ -351,9 +351,10 @@ describe('Solana: payments that do not look like one', () => {
     const rent = 2_039_280n;
     expect(ask([open(rent, 165n, solana.token)]).severity).toBe('note');
     const many = ask(Array.from({ length: 100 }, (_, n) => open(rent, 165n, solana.token, stranger(n))));
-    expect(many.severity).toBe('high');
+    expect(many.severity).toBe('look');
     expect(many.headline).toContain('sends 0.203928 SOL from “Sol hot”');
-    expect(ask([open(60_000_000n, 165n, solana.token)]).severity).toBe('high');
+    expect(ask([open(60_000_000n, 165n, solana.token)]).severity).toBe('look');
+    expect(ask([open(60_000_000_000n, 165n, solana.token)]).severity).toBe('high');
   });
 
   test('a payment in twenty parts reads as one payment', () => {
@@ -680,10 +681,10 @@ describe('in the confirmation window', () => {
     });
 
     const ours = addressOf('Solana payouts');
-    const parts = Array.from({ length: 20 }, () => ({ ...transfer(75_000_000n), accounts: [solana.payer, solana.stranger] }));
+    const parts = Array.from({ length: 20 }, () => ({ ...transfer(1_500_000_000n), accounts: [solana.payer, solana.stranger] }));
     const hex = solanaMessage(parts).replaceAll('07'.repeat(32), Buffer.from(base58.decode(ours)).toString('hex'));
     const split = await proposed(ours, hex, 'NOT_APPLICABLE');
-    expect(split).toMatchObject({ severity: 'high', headline: expect.stringContaining('sends 1.5 SOL from “Solana payouts”') });
+    expect(split).toMatchObject({ severity: 'high', headline: expect.stringContaining('sends 30 SOL from “Solana payouts”') });
 
     const given = await proposed(addressOf('Payouts'), handing({ key: 12, to: parties.stranger }), 'KECCAK256');
     expect(given).toMatchObject({

@@ -104,21 +104,24 @@ export const payloadCases: RiskCases = {
   'every-chain': { fires: delegation(parties.router, 0), quiet: delegation(parties.router, 1) },
   delegatecall: { fires: safeExec(parties.router, '0x', 1), quiet: safeExec(parties.router, '0x', 0) },
   ownership: {
-    fires: calling(parties.registry, call('grantRole(bytes32 role, address account)', [`0x${'00'.repeat(32)}`, parties.router])),
+    fires: calling(
+      parties.registry,
+      call('grantRole(bytes32 role, address account)', [`0x${'00'.repeat(32)}`, parties.stranger]),
+    ),
     quiet: calling(parties.registry, call('pause()')),
   },
   upgrade: {
     fires: calling(parties.registry, call('upgradeToAndCall(address implementation, bytes data)', [parties.router, '0x'])),
     quiet: approve(1n),
   },
-  'unlimited-approval': { fires: approve(max), quiet: approve(5_000_000n) },
+  'unlimited-approval': { fires: approve(max, parties.stranger), quiet: approve(5_000_000n) },
   'account-permissions': {
     fires: signing(permissionsHex(alone, alone)),
     quiet: signing(transferHex(parties.payroll, 1n)),
     in: tronContext(),
   },
   'approval-for-all': {
-    fires: calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.router, true])),
+    fires: calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.stranger, true])),
     quiet: calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.router, false])),
   },
   'order-for-nothing': {
@@ -174,7 +177,7 @@ export const payloadCases: RiskCases = {
   },
   'already-signed': { fires: bytes(signed), quiet: pay(parties.payroll) },
   'far-deadline': { fires: typed(permit(5_000_000n, far)), quiet: small },
-  'first-seen': { fires: pay(parties.stranger), quiet: pay(parties.payroll) },
+  'first-seen': { fires: pay(parties.stranger, 5n * 10n ** 18n), quiet: pay(parties.payroll) },
   'opaque-payload': { fires: bytes('8899aabbccddeeff'), quiet: bytes(Buffer.from('plain words').toString('hex')) },
   'opaque-call': { fires: calling(parties.router, '0x12345678'), quiet: approve(1n) },
   'hash-function-misfit': { fires: raw(JSON.stringify(etherMail), 'EIP712', 'KECCAK256'), quiet: typed(etherMail) },

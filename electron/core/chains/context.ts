@@ -13,6 +13,8 @@ export interface Known {
   name: string;
   source: Source;
   kind: NameKind;
+  /** A person wrote it down as code that may act as an account. */
+  delegate?: true;
 }
 
 /** Who is known here, at which address. */

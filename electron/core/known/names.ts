@@ -24,6 +24,10 @@ export function namesOf(context: ReviewContext): Names {
   if (found !== undefined) return found;
   const present = presentNames(context);
   const inHistory = dealtWith(context);
+  const strange = (value: string, chainId?: bigint | null): Standing => {
+    if (present.lookalike(onChain(value, chainId)) !== null) return 'an imitation';
+    return inHistory(onChain(value, chainId)) ? 'dealt with before' : 'unknown';
+  };
   const names: Names = {
     ...present,
     seen: (value, chainId) => present.address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
@@ -31,9 +35,10 @@ export function namesOf(context: ReviewContext): Names {
       const known = present.address(value, chainId);
       if (known?.kind === 'own') return 'own';
       if (wellKnownAt(value, chainId)?.roles.includes(role) === true) return 'well known';
-      if (known !== undefined) return standingOf[known.kind];
-      if (present.lookalike(onChain(value, chainId)) !== null) return 'an imitation';
-      return inHistory(onChain(value, chainId)) ? 'dealt with before' : 'unknown';
+      // SECURITY: what code does is not told by what somebody called it: only an entry made for that vouches for it.
+      if (role === 'code' && known?.delegate !== true)
+        return known === undefined ? strange(value, chainId) : 'known by name alone';
+      return known === undefined ? strange(value, chainId) : standingOf[known.kind];
     },
   };
   made.set(context, names);
@@ -195,7 +200,10 @@ function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found
       continue;
     }
     const kind = entry.kind === 'own' ? 'own' : 'book';
-    const known: Known = { name: entry.label, source: 'address_book', kind };
+    const known: Known = {
+      ...{ name: entry.label, source: 'address_book', kind },
+      ...(entry.kind === 'delegate' && { delegate: true as const }),
+    };
     if (kind === 'own' && !own.has(key)) own.set(key, known);
     if (!book.has(key)) book.set(key, known);
     anchors.push({ address: entry.address, name: entry.label });

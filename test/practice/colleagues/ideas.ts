@@ -6,6 +6,8 @@ export type Idea = Parameters<'sign_raw_payload'>;
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45';
+/** Nobody knows it, and no list has it. */
+const stranger = '0x9E4c1b7F0D3a5e2B8c6F1A7d4E0b3C5f2a8D6e91';
 const payees = [
   '0x3f5CE5FBFe3E9af3971dD833D26bA9b5C936f0bE',
   '0x28C6c06298d514Db089934071355E5743bf21d60',
@@ -108,7 +110,7 @@ export function ideaFor(n: number, organisation: Organisation, now: number): Ide
       encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
       hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
     },
-    { signWith, payload: transfer(40 + n, usdc, 0n, `095ea7b3${word(router)}${'f'.repeat(64)}`), ...hashed },
+    { signWith, payload: transfer(40 + n, usdc, 0n, `095ea7b3${word(stranger)}${'f'.repeat(64)}`), ...hashed },
   ];
   return ideas[n % ideas.length] as Idea;
 }

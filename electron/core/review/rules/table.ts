@@ -66,11 +66,7 @@ export function findingsOf(subject: Subject): Finding[] {
       severity: rule.severity,
       ...(typeof each === 'string' ? { sentence: each } : each),
     }));
-    const different = [
-      ...new Map(
-        said.map(each => [each.sentence, { ...each, sentence: each.sentence === '' ? rule.sentence : each.sentence }]),
-      ).values(),
-    ].sort(gravestFirst);
+    const different = eachOnce(said.map(each => (each.sentence === '' ? { ...each, sentence: rule.sentence } : each)));
     const shown = different.slice(0, mostOfOne);
     // SECURITY: what is not written out is counted: a request with a thousand faults is not one with forty.
     if (different.length > shown.length)
@@ -88,6 +84,13 @@ export function findingsOf(subject: Subject): Finding[] {
       );
   // What is routine has no finding: it joins those of what is held for another reason.
   return (isHeld(findings) ? findings : findings.filter(({ severity }) => severity !== 'note')).sort(gravestFirst);
+}
+
+/** The gravest first; of those that say the same, the gravest alone. */
+function eachOnce<T extends Pick<Finding, 'sentence' | 'severity'>>(said: readonly T[]): T[] {
+  const first = new Map<string, T>();
+  for (const each of said.toSorted(gravestFirst)) if (!first.has(each.sentence)) first.set(each.sentence, each);
+  return [...first.values()];
 }
 
 const isHeld = (findings: readonly Finding[]): boolean => rankOf(gravest(findings)) <= rankOf('high');
@@ -113,7 +116,8 @@ function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
     if (error instanceof OverLimit) throw error;
     // SECURITY: a rule that cannot look must not count as a rule that found nothing.
     const why = error instanceof TooMuch ? ': there is more text in it, or in what it is compared with, than is compared' : '';
-    return [`The rule “${rule.id}” could not be checked on this request${why}.`];
+    const sentence = `The rule “${rule.id}” could not be checked on this request${why}.`;
+    return [{ sentence, severity: rule.severity === 'note' ? 'look' : rule.severity }];
   }
   if (said === false) return [];
   return said === true ? [''] : Array.isArray(said) ? said : [said];

@@ -75,7 +75,7 @@ const short = without({
 test.each<Row>([
   ['the name of another', invite('Ben Okafor'), [same('Ben Okafor'), 'invitation']],
   ['one letter away', invite('Ben Okafo'), [alike('Ben Okafo', 'Ben Okafor'), 'invitation']],
-  ['two letters away', invite('Ben Okaf'), ['invitation']],
+  ['two letters away', invite('Ben Okaf'), []],
   ['two letters of another alphabet', invite('Вen Okafоr'), [alike('Вen Okafоr', 'Ben Okafor'), 'invitation']],
   [
     'alphabets mixed where nobody is meant',
@@ -95,9 +95,9 @@ test.each<Row>([
   ['a user gets back a letter', user({ userName: 'Ben Okafo' }), []],
   ['a name for nobody that is there', submit('UPDATE_USER', { userName: 'Ben Okafor' }), [same('Ben Okafor')]],
   ['another request with the name of a user', submit('INIT_OTP', { userName: 'Ada Reyes' }), []],
-  ['a name of two letters is anybody’s', invite('Bo'), ['invitation'], short],
+  ['a name of two letters is anybody’s', invite('Bo'), [], short],
   ['a name of three letters is somebody’s', invite('Lee'), [same('Lee'), 'invitation'], short],
-  ['one letter off a name of six', invite('Kim Li'), ['invitation'], short],
+  ['one letter off a name of six', invite('Kim Li'), [], short],
   [
     'one letter off a name of seven',
     invite('Ada Ley'),
@@ -113,7 +113,7 @@ test.each<Row>([
       'invitation',
     ],
   ],
-  ['a domain in capitals', invite('Dora', 'dora@NORTHWIND.example'), ['invitation']],
+  ['a domain in capitals', invite('Dora', 'dora@NORTHWIND.example'), []],
   [
     'a new user’s domain',
     newUser([{ userName: 'Dora', userEmail: 'a@b@elsewhere.example' }]),
@@ -127,15 +127,10 @@ test.each<Row>([
   [
     'a domain where nobody has an email',
     invite('Dora', 'dora@elsewhere.example'),
-    ['invitation'],
+    [],
     without({ users: [{ ...ada, userEmail: undefined }] }),
   ],
-  [
-    'an email without a domain',
-    invite('Dora', ''),
-    [elsewhere(''), 'invitation'],
-    without({ users: [ada, { ...ben, userEmail: undefined }] }),
-  ],
+  ['an email without a domain', invite('Dora', ''), [elsewhere('')], without({ users: [ada, { ...ben, userEmail: undefined }] })],
   ['another request with an email', submit('INIT_OTP', { userEmail: 'b@elsewhere.example' }), []],
 ])('names and domains: %s', (_, request, says, against = fresh()) => {
   expect(said(peopleRules, request, against)).toEqual(says);
@@ -148,7 +143,7 @@ test('a name and an email longer than anybody reads say how long they are, and w
     `The ${what} “${value.slice(0, 47)}…” has ${value.length} letters: only the first 256 were compared with known ones.`,
   ];
   expect(said(peopleRules, invite(name, email), world)).toEqual([long('name', name), long('email address', email), 'invitation']);
-  expect(said(peopleRules, invite('D'.repeat(256)), world)).toEqual(['invitation']);
+  expect(said(peopleRules, invite('D'.repeat(256)), world)).toEqual([]);
 });
 
 test('thousands of lines that name people look through the users once', () => {

@@ -50,16 +50,7 @@ test.each<Row>([
     user({ 'a\u202eb': 1, [nameless]: 1 }),
     [unknown('"a⟦U+202E⟧b"'), unknown(`"${'a'.repeat(80)}"`)],
   ],
-  [
-    'an older version',
-    submit('SIGN_RAW_PAYLOAD', message('hi').parameters),
-    [
-      [
-        'other-version',
-        'The request is ACTIVITY_TYPE_SIGN_RAW_PAYLOAD; this app knows the version ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2.',
-      ],
-    ],
-  ],
+  ['an older version', submit('SIGN_RAW_PAYLOAD', message('hi').parameters), []],
   [
     'hidden letters in a row of a list',
     invite('Do\u200bra'),
