@@ -1,6 +1,7 @@
 /** Payloads as data, with what is publicly known to come out of them (docs/service.md#signing; EIP-712's own example). */
-import { encodeFunctionData, parseAbi, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
+import { type AbiFunction, encodeFunctionData, parseAbi, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
 import { parties } from './parties.ts';
+import { remember } from './second-encoding.ts';
 
 /** EIP-712, example "Ether Mail". */
 export const etherMail = {
@@ -75,8 +76,10 @@ export const delegation = (address: string, chainId: number | string = 1, nonce 
   raw(`{"address":"${address}","chainId":${chainId},"nonce":${nonce}}`, 'EIP7702_AUTHORIZATION', 'NO_OP');
 
 /** Calldata of a human-readable signature. */
-export const call = (signature: string, args: readonly unknown[] = []): `0x${string}` =>
-  encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]), args } as never);
+export function call(signature: string, args: readonly unknown[] = []): `0x${string}` {
+  const abi = parseAbi([`function ${signature}`] as readonly string[]);
+  return remember({ item: abi[0] as AbiFunction, args, data: encodeFunctionData({ abi, args } as never) });
+}
 
 type Fields = Partial<TransactionSerializableEIP1559>;
 export const unsigned = (fields: Fields): `0x${string}` =>
