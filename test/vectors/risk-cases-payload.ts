@@ -179,7 +179,10 @@ export const payloadCases: RiskCases = {
   'far-deadline': { fires: typed(permit(5_000_000n, far)), quiet: small },
   'first-seen': { fires: pay(parties.stranger, 5n * 10n ** 18n), quiet: pay(parties.payroll) },
   'opaque-payload': { fires: bytes('8899aabbccddeeff'), quiet: bytes(Buffer.from('plain words').toString('hex')) },
-  'opaque-call': { fires: calling(parties.router, '0x12345678'), quiet: approve(1n) },
+  'opaque-call': {
+    fires: calling(parties.router, call('poke(address who)', ['0x9e4c1b7f0d3a5e2b8c6f1a7d4e0b3c5f2a8d6e91'])),
+    quiet: approve(1n),
+  },
   'hash-function-misfit': { fires: raw(JSON.stringify(etherMail), 'EIP712', 'KECCAK256'), quiet: typed(etherMail) },
   'contract-creation': { fires: transaction({ data: '0x6001600155' }), quiet: pay(parties.payroll) },
   'address-checksum': { fires: delegation(parties.router.replace('fB', 'Fb')), quiet: delegation(parties.router) },
@@ -201,7 +204,10 @@ export const payloadCases: RiskCases = {
   },
   'hidden-characters': { fires: message('pay \u202e001 ot'), quiet: message('pay to\nday') },
   'calldata-leftover': {
-    fires: calling(parties.usdc, `${call('transfer(address to, uint256 amount)', [parties.payroll, 1n])}ff`),
+    fires: calling(
+      parties.usdc,
+      `${call('transfer(address to, uint256 amount)', [parties.payroll, 1n])}${call('approve(address spender, uint256 amount)', [parties.router, 1n]).slice(2)}`,
+    ),
     quiet: calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.payroll, 1n])),
   },
   'sign-in-elsewhere': {

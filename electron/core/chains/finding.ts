@@ -9,6 +9,10 @@ interface Stranger {
   role: string;
   party: Party;
 }
+/** Addresses among what is not read, that nobody here knows; null where not all of it was looked through. */
+interface Strangers {
+  strangers: readonly Party[] | null;
+}
 /** By the id of a rule; where a rule has several cases, by the id, a dot and the case. */
 export interface Findings extends BitcoinFindings {
   'first-seen': Stranger;
@@ -18,12 +22,14 @@ export interface Findings extends BitcoinFindings {
   'delegatecall.operation': { operation: bigint };
   'delegatecall.initialiser': { code: Party };
   'contract-creation': object;
-  'opaque-call.function': { contract: Party; selector: string; paid: boolean };
+  /** `like`: the function it begins like, where it is not written as a call of it. */
+  'opaque-call.function': { contract: Party; selector: string; paid: boolean; like: string | null } & Strangers;
   'opaque-call.packed': object;
   'opaque-call.batch': { account: Account };
-  'calldata-leftover': object;
+  /** `isMore`: a call, or somebody unknown, stands behind the arguments. */
+  'calldata-leftover': { isMore: boolean };
   'value-with-call': { amounts: readonly Amount[] };
-  'named-call.function': { contract: Party; name: string };
+  'named-call.function': { contract: Party; name: string } & Strangers;
   'named-call.hand': { effect: EffectOf<'hand'> };
   'named-call.change': { effect: EffectOf<'change'> };
   'token-approval': { effect: EffectOf<'allow'> };

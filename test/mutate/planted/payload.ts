@@ -752,8 +752,8 @@ export const payload: Fault[] = [
   {
     fault: 'a calldata’s rest that nobody reads is not told',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: 'const leftover: Found[] = found.canonical ?',
-    replace: "const leftover: Found[] = found.canonical || found.signature !== '' ?",
+    find: 'found.leftover === null ?',
+    replace: "found.leftover === null || found.signature !== '' ?",
     tests: ['test/unit/core/chains/ethereum/reads-nested.test.ts'],
   },
   {

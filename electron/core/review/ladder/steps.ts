@@ -49,9 +49,25 @@ const steps: StepsOf = {
   'delegatecall.initialiser': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
   'program-authority': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
   delegation: ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  'opaque-call.function': runs,
+  'named-call.function': runs,
+  'calldata-leftover': ({ isMore }) => ({
+    power: 'runs unread code',
+    counterparty: isMore ? 'unknown' : 'well known',
+    bound: 'every address in it is known',
+  }),
   'order-elsewhere.swap': ({ receiver }, knowing) => proceeds(receiver, knowing),
   'order-elsewhere.order': ({ receiver }, knowing) => proceeds(receiver, knowing),
 };
+function runs(found: FoundOf<'opaque-call.function' | 'named-call.function'>, knowing: Knowing): Step {
+  const { contract, strangers } = found;
+  const isLike = 'like' in found && found.like !== null;
+  return {
+    power: 'runs unread code',
+    counterparty: standing(contract, 'contract', knowing),
+    bound: strangers?.length === 0 && !isLike ? 'every address in it is known' : 'an address in it is unknown',
+  };
+}
 function proceeds(receiver: Party, knowing: Knowing): Step {
   return {
     power: 'moves funds',

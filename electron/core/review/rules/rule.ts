@@ -11,7 +11,7 @@ export type Said = string | (Pick<Finding, 'sentence' | 'sides' | 'because'> & {
 export interface RiskRule {
   /** Stable: tests, findings and the documentation name it. */
   id: string;
-  /** Of its gravest case. */
+  /** Of its gravest case; what stands on a step of the ladder is as grave as that. */
   severity: Severity;
   /** What is true when it fires, where the case at hand gives no sentence of its own. */
   sentence: string;

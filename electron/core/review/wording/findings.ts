@@ -30,6 +30,15 @@ const mayAct = ({ account, counterparty }: Findings['delegation']['effect'] | Fi
   `${capital(say.party(counterparty))} could act for ${say.account(account)}.`;
 const fieldsOf = (fields: string): string => (fields === '' ? 'nothing' : quoted(fields, 160));
 
+/** "; the unknown address 0x… stands in it" */
+function inIt(strangers: Findings['opaque-call.function']['strangers'], say: Say): string {
+  if (strangers === null) return '; it is too long to be looked through';
+  const [first, ...others] = strangers;
+  if (first === undefined) return '';
+  const more = others.length === 0 ? '' : ` and ${plural(others.length, 'other')}`;
+  return `; ${say.address(first)}${more}, unknown to this app, stand${others.length === 0 ? 's' : ''} in it`;
+}
+
 const table: Sentences = {
   ...bitcoinFindings,
   'first-seen': ({ role, party }, say) => {
@@ -44,15 +53,18 @@ const table: Sentences = {
   'delegatecall.initialiser': ({ code }, say) =>
     `The code at ${say.address(code)} would run as the contract while its functions are replaced.`,
   'contract-creation': general,
-  'opaque-call.function': ({ contract, selector, paid }, say) =>
-    `The function 0x${selector} of ${say.party(contract)} is in no interface this app knows${paid ? ', and money goes with it' : ''}.`,
+  'opaque-call.function': ({ contract, selector, paid, like, strangers }, say) =>
+    like !== null
+      ? `The call of ${say.party(contract)} begins like ${quoted(like)} and is not written as a call of it: it may do anything else${inIt(strangers, say)}.`
+      : `The function 0x${selector} of ${say.party(contract)} is in no interface this app knows${paid ? ', and money goes with it' : ''}${inIt(strangers, say)}.`,
   'opaque-call.packed': () => 'The packed calls are malformed and cannot be read.',
   'opaque-call.batch': ({ account }, say) =>
     `The batch of ${say.account(account)} is not taken apart by this app: read its bytes elsewhere first.`,
-  'calldata-leftover': () => 'The call carries bytes that its function does not read.',
+  'calldata-leftover': ({ isMore }) =>
+    `The call carries bytes that its function does not read${isMore ? ': another call, or somebody unknown to this app, stands in them' : ''}.`,
   'value-with-call': ({ amounts }, say) => `The call also sends ${say.amounts(amounts)}.`,
-  'named-call.function': ({ contract, name }, say) =>
-    `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, but not its effect.`,
+  'named-call.function': ({ contract, name, strangers }, say) =>
+    `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, but not its effect${inIt(strangers, say)}.`,
   'named-call.hand': hand,
   'named-call.change': changed,
   'token-approval': ({ effect }, say) =>

@@ -6,13 +6,15 @@ import { hexed, hexOf } from '../../../text/bytes.ts';
 import { quoted } from '../../../text/visible.ts';
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
-import type { Action } from '../../effect.ts';
+import type { Action, Party } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { onChain } from '../address.ts';
-import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
+import { checksummed, onChain } from '../address.ts';
+import { address, coins, contract, counterpartyFindings, party, resembling } from '../assets.ts';
 import { tronChain } from '../networks.ts';
+import { wellKnownAt } from '../well-known.ts';
 import { functionsOf } from './abi.ts';
 import { wordsOf } from './abi-size.ts';
+import { addressWords } from './address-words.ts';
 import { actOf, bundled } from './functions.ts';
 
 export interface Call {
@@ -99,12 +101,12 @@ function called(call: Call, to: string, context: ReadContext): Decoded {
 function known(call: Call, to: string, found: Known, context: ReadContext): Decoded {
   const { args } = found;
   const read = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, context);
-  const decodedCall = read ?? named(found, to, context);
+  const decodedCall = read ?? named(found, to, call.data, context);
   // What a known function takes apart is read there; for any other function, whatever its bytes hold is looked into.
   const inside = read === undefined ? insideOf(found.item, args, context) : { trees: [], findings: [] };
   // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
   const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);
-  const leftover: Found[] = found.canonical ? [] : [{ id: 'calldata-leftover' }];
+  const leftover: Found[] = found.leftover === null ? [] : [{ id: 'calldata-leftover', ...leftBehind(found.leftover, context) }];
   const paying: Found[] =
     call.value > 0n && found.bundled !== 'deposit()' ? [{ id: 'value-with-call', amounts: [coins(call.value, context)] }] : [];
   return {
@@ -133,11 +135,35 @@ function unknown(call: Call, to: string, selector: string, context: ReadContext)
   return decoded([{ action: 'call unknown', account: context.actor, counterparty: who, amounts }], {
     details: [hex('Function', `0x${selector}`, 'not in any known interface')],
     findings: [
-      { id: 'opaque-call.function', contract: who, selector, paid: call.value > 0n },
+      {
+        ...{ id: 'opaque-call.function' as const, contract: who, selector, paid: call.value > 0n },
+        // SECURITY: what begins like a call that is known and is written in another way is none of whose addresses is known.
+        like: bundled.get(selector)?.item.name ?? null,
+        ...strangersIn(call.data, context),
+      },
+      ...likenessIn(call.data, context),
       ...counterpartyFindings(to, 'contract', context),
     ],
     trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
   });
+}
+
+/** Addresses in bytes that are not read, that nobody here knows; null where not all of it was looked through. */
+function strangersIn(data: Uint8Array, { names, chainId, signWith }: ReadContext): { strangers: readonly Party[] | null } {
+  const words = addressWords(data);
+  const isKnown = (address: string): boolean =>
+    names.seen(address, chainId) ||
+    address.toLowerCase() === signWith.toLowerCase() ||
+    wellKnownAt(address, chainId) !== undefined;
+  return { strangers: words?.filter(word => !isKnown(word)).map(word => ({ address: checksummed(word), chainId })) ?? null };
+}
+const likenessIn = (data: Uint8Array, context: ReadContext): Found[] =>
+  (addressWords(data) ?? []).flatMap(word => resembling(onChain(word, context.chainId), 'address in the call', context));
+
+/** SECURITY: what stands behind the arguments is nothing only if it is no call and names nobody that is not known. */
+function leftBehind(leftover: Uint8Array, context: ReadContext): { isMore: boolean } {
+  const { strangers } = strangersIn(Uint8Array.from([0, 0, 0, 0, ...leftover]), context);
+  return { isMore: strangers === null || strangers.length > 0 || bundled.has(hexOf(leftover.subarray(0, 4))) };
 }
 
 interface Known {
@@ -148,7 +174,8 @@ interface Known {
   from: string;
   /** Key of the bundled list. */
   bundled?: string;
-  canonical: boolean;
+  /** Bytes behind the arguments; null where there are none. */
+  leftover: Uint8Array | null;
 }
 
 function decode(data: Uint8Array, to: string, selector: string, context: ReadContext): Known | undefined {
@@ -172,7 +199,7 @@ function attempt(
   data: Uint8Array,
   item: AbiFunction,
   { chainId, work }: Pick<ReadContext, 'chainId' | 'work'>,
-): Pick<Known, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
+): Pick<Known, 'item' | 'args' | 'signature' | 'leftover'> | undefined {
   work.spend(wordsOf(item.inputs, data.subarray(4)) * aWord);
   try {
     const abi: Abi = [item];
@@ -181,7 +208,11 @@ function attempt(
     const args = (decoded.args ?? []) as readonly unknown[];
     const again = encodeFunctionData({ abi, functionName: item.name, args });
     const signature = `${item.name}(${item.inputs.map(i => `${i.type}${i.name === undefined || i.name === '' ? '' : ` ${i.name}`}`).join(', ')})`;
-    return { item, args, signature, canonical: again === bytes || (chainId === tronChain && withoutPrefix(bytes, again)) };
+    if (again === bytes || (chainId === tronChain && withoutPrefix(bytes, again)))
+      return { item, args, signature, leftover: null };
+    // SECURITY: arguments that are not written as their types are written may be read in another way by the contract: the call
+    // is not the one it looks like (docs/threats.md#rules).
+    return bytes.startsWith(again) ? { item, args, signature, leftover: data.slice(again.length / 2 - 1) } : undefined;
   } catch {
     return undefined;
   }
@@ -198,11 +229,15 @@ function withoutPrefix(sent: string, again: string): boolean {
 }
 
 /** A function with a name and no reading of its own. */
-function named(found: Known, to: string, context: ReadContext): Decoded {
+function named(found: Known, to: string, data: Uint8Array, context: ReadContext): Decoded {
   const counterparty = contract(to, context);
   const { name } = found.item;
   return decoded([{ action: 'call named', account: context.actor, counterparty, name }], {
-    findings: [{ id: 'named-call.function', contract: counterparty, name }, ...counterpartyFindings(to, 'contract', context)],
+    findings: [
+      { id: 'named-call.function', contract: counterparty, name, ...strangersIn(data, context) },
+      ...likenessIn(data, context),
+      ...counterpartyFindings(to, 'contract', context),
+    ],
   });
 }
 
@@ -236,7 +271,7 @@ export function nestedCall(data: string, to: string, context: ReadContext): Deco
   const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'));
   const over = overOf(bytes, context);
   if (over !== null) return left(bytes, over, context);
-  if (!attempt(bytes, listed.item, context)?.canonical) return null;
+  if (attempt(bytes, listed.item, context)?.leftover !== null) return null;
   const given = readCall(
     { to: to === '' ? unknownTarget : to, value: 0n, data: bytes },
     { ...context, depth: context.depth + 1 },

@@ -10,7 +10,7 @@ const zero = /^0x0{40}$/;
 const unnamed = (of: string, context: ReadContext) => party(of, context, 'a contract not named here');
 
 /** Power over a contract goes to an address. */
-const hand =
+export const hand =
   (power: string, index: number, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): CallReader =>
   ({ to, args }, context) => {
     const taker = addressAt(args, index);
@@ -87,6 +87,9 @@ const approveHash: CallReader = ({ to, args }, context) =>
     findings: [{ id: 'blind-signing.hash' }],
   });
 
+/** Narrower than before: nobody is there who was not. */
+export const takenAway = (what: string): CallReader => change(`takes away ${what}`, 'named-call');
+
 const destroy: CallReader = change('destroys the code', 'upgrade');
 
 export const controlCalls: CallTable = {
@@ -94,26 +97,21 @@ export const controlCalls: CallTable = {
   'transferOwnership(address newOwner, bool direct, bool renounce)': hand('hands the ownership', 0),
   'beginDefaultAdminTransfer(address newAdmin)': hand('hands the administration', 0),
   'renounceOwnership()': change('gives up the ownership'),
-  'acceptOwnership()': change('takes over the ownership'),
-  'setOwner(address newOwner)': hand('hands the ownership', 0),
+  'acceptOwnership()': change('takes over the ownership', 'named-call'),
   'nominateNewOwner(address newOwner)': hand('offers the ownership', 0),
-  'transferAdmin(address newAdmin)': hand('hands the administration', 0),
-  'setAdmin(address newAdmin)': hand('hands the administration', 0),
   'setPendingAdmin(address newAdmin)': hand('offers the administration', 0),
   'setAuthority(address authority)': hand('hands the authority', 0),
   'changeAdmin(address newAdmin)': hand('hands the administration', 0, 'upgrade'),
   'changeProxyAdmin(address proxy, address newAdmin)': hand('hands the administration of a proxy', 1, 'upgrade'),
   'grantRole(bytes32 role, address account)': hand('gives a role', 1),
-  'revokeRole(bytes32 role, address account)': change('takes a role away'),
-  'renounceRole(bytes32 role, address account)': change('gives up a role'),
-  'setMinter(address minter)': hand('gives the right to mint', 0),
-  'addMinter(address minter)': hand('gives the right to mint', 0),
+  'revokeRole(bytes32 role, address account)': takenAway('a role'),
+  'renounceRole(bytes32 role, address account)': change('gives up a role', 'named-call'),
   'addOwnerWithThreshold(address owner, uint256 threshold)': withThreshold(hand('gives a share', 0), 1),
   'removeOwner(address prevOwner, address owner, uint256 threshold)': withThreshold(change('removes an owner'), 2),
   'swapOwner(address prevOwner, address oldOwner, address newOwner)': hand('hands the share of an owner', 2),
   'changeThreshold(uint256 threshold)': threshold,
   'enableModule(address module)': hand('gives unlimited power, without signatures, as a module', 0),
-  'disableModule(address prevModule, address module)': change('removes a module'),
+  'disableModule(address prevModule, address module)': takenAway('a module'),
   'setGuard(address guard)': hand('gives the guard', 0),
   'setModuleGuard(address guard)': hand('gives the module guard', 0),
   'setFallbackHandler(address handler)': hand('gives the handling of unknown calls', 0),

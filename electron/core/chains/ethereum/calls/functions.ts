@@ -5,13 +5,22 @@ import type { ReadContext } from '../../context.ts';
 import type { Decoded } from '../../decoded.ts';
 import { controlCalls } from './control.ts';
 import { nestedCalls } from './nested.ts';
+import { powerCalls } from './powers.ts';
 import { proposedCalls } from './proposals.ts';
 import type { CallInput, CallTable } from './reader.ts';
 import { safeCalls } from './safe.ts';
 import { swapCalls } from './swaps.ts';
 import { tokenCalls } from './tokens.ts';
 
-const table: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...proposedCalls, ...safeCalls, ...swapCalls };
+const read: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...proposedCalls, ...safeCalls, ...swapCalls };
+/** Without the names of its arguments. */
+const bare = (key: string): string => key.replaceAll(/(\w+) \w+(?=[,)])/g, '$1');
+const taken = new Set(Object.keys(read).map(bare));
+/** What has a reading of its own keeps it. */
+const table: CallTable = {
+  ...Object.fromEntries(Object.entries(powerCalls).filter(([key]) => !taken.has(bare(key)))),
+  ...read,
+};
 
 interface Listed {
   /** The human-readable signature, which is the table's key. */

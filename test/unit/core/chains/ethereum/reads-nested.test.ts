@@ -701,7 +701,7 @@ test.each<Row>([
       'Sign a transaction that calls an unknown function of “Router” on Ethereum mainnet',
       '• Its bytes do not show what the call does.',
       'To: {router} = Router',
-      '! opaque-call: The function 0xf2fde38b of “Router” is in no interface this app knows.',
+      '! opaque-call: The call of “Router” begins like “transferOwnership” and is not written as a call of it: it may do anything else.',
       '→ sent ? ? on ? to ?',
     ],
   ],

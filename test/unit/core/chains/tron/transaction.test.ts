@@ -254,13 +254,13 @@ describe('what is dangerous is found', () => {
     [
       'bytes in the word of an address',
       triggerHex(usdt, send(parties.payroll, 1n).replace('0xa9059cbb00', '0xa9059cbb8c')),
-      'calldata-leftover',
+      'opaque-call',
       undefined,
     ],
     [
       'a prefix that is not TRON’s',
       triggerHex(usdt, send(parties.payroll, 1n).replace(/^(0xa9059cbb0{22})00/, '$1a0')),
-      'calldata-leftover',
+      'opaque-call',
       undefined,
     ],
   ] as const)('%s', (_, hex, rule, here) => {

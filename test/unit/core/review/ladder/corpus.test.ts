@@ -1,8 +1,9 @@
 /** Every request of the corpus is as grave as it is due, and for its own reason. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { rankOf } from '../../../../../electron/contract/severity.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
-import { corpus } from '../../../../vectors/ladder/index.ts';
+import { corpus } from '../../../../vectors/ladder/corpus.ts';
 import { context } from '../../../../vectors/parties.ts';
 import { encodedAgain } from '../../../../vectors/second-encoding.ts';
 
@@ -13,6 +14,11 @@ const titled = <T extends { from: string; name: string }>(all: readonly T[]) =>
   all.map(one => ({ ...one, title: `${one.from}: ${one.name}` }));
 
 describe('the corpus', () => {
+  test('forgets no file', () => {
+    const files = readdirSync('test/vectors/ladder').filter(name => name !== 'case.ts' && name !== 'corpus.ts');
+    expect([...new Set(corpus.map(({ from }) => `${from}.ts`))].sort()).toEqual(files.sort());
+  });
+
   test('is of three hundred requests and more, about half of them honest, each with a name of its own', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300);
     expect(honest.length / corpus.length).toBeGreaterThan(0.45);

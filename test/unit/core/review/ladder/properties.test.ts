@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rankOf } from '../../../../../electron/contract/severity.ts';
 import type { ReviewContext } from '../../../../../electron/core/known/context.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
-import { corpus } from '../../../../vectors/ladder/index.ts';
+import { corpus } from '../../../../vectors/ladder/corpus.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { call, calling, permit, type Request, transaction, typed, typedData } from '../../../../vectors/payloads.ts';
 

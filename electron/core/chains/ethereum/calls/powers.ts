@@ -1,0 +1,99 @@
+/**
+ * Who may decide over a contract, by the names that contracts give to it: an office is given, taken, offered or changed. The
+ * functions are made of the words that the field uses for them; what they have in common is that the address in them has a
+ * power afterwards that it did not have before.
+ */
+import { hand, takenAway } from './control.ts';
+import type { CallReader, CallTable } from './reader.ts';
+
+/** Offices, as functions name them and as a sentence does. */
+const offices: Readonly<Record<string, string>> = {
+  Owner: 'the ownership',
+  Admin: 'the administration',
+  Administrator: 'the administration',
+  Manager: 'the management',
+  Operator: 'the operation',
+  Governance: 'the governance',
+  Governor: 'the governance',
+  Gov: 'the governance',
+  Controller: 'the control',
+  Minter: 'the right to mint',
+  MasterMinter: 'the right to name who mints',
+  Burner: 'the right to burn',
+  Pauser: 'the right to stop the use',
+  Blacklister: 'the right to block accounts',
+  Freezer: 'the right to freeze accounts',
+  Rescuer: 'the right to take tokens out',
+  Keeper: 'the keeping',
+  Guardian: 'the guard',
+  Curator: 'the curation',
+  Allocator: 'the allocation',
+  Strategist: 'the strategy',
+  Strategy: 'the strategy',
+  Executor: 'the execution',
+  Proposer: 'the right to propose',
+  Signer: 'the right to sign',
+  Validator: 'the validation',
+  Attester: 'the attestation',
+  Relayer: 'the relay',
+  Forwarder: 'the forwarding',
+  TrustedForwarder: 'the forwarding',
+  Delegate: 'the delegation',
+  Delegatee: 'the delegation',
+  Agent: 'the agency',
+  Registrar: 'the register',
+  Resolver: 'the resolution of a name',
+  Treasury: 'the treasury',
+  Vault: 'the vault',
+  Hook: 'the hook',
+  Module: 'the module',
+  Plugin: 'the plug-in',
+  SessionKey: 'a session key',
+  Oracle: 'the prices',
+  PriceOracle: 'the prices',
+  PriceFeed: 'the prices',
+  Beneficiary: 'the benefit',
+  FeeRecipient: 'the fees',
+  FeeCollector: 'the fees',
+  FeeReceiver: 'the fees',
+  FeeTo: 'the fees',
+  RewardsRecipient: 'the rewards',
+  RewardRecipient: 'the rewards',
+  WithdrawalAddress: 'what is withdrawn',
+  WithdrawAddress: 'what is withdrawn',
+  PayoutAddress: 'what is paid out',
+  Payee: 'what is paid out',
+  Recovery: 'the recovery',
+  RecoveryAddress: 'the recovery',
+};
+
+/** As `address` alone, with a yes or no, with a number. */
+const shapes: readonly ((verb: string, office: string) => string)[] = [
+  (verb, office) => `${verb}${office}(address account)`,
+  (verb, office) => `${verb}${office}(address account, bool isAllowed)`,
+  (verb, office) => `${verb}${office}(address account, uint256 amount)`,
+];
+const giving: Readonly<Record<string, string>> = {
+  set: 'gives',
+  add: 'gives',
+  update: 'gives',
+  change: 'gives',
+  grant: 'gives',
+  transfer: 'hands',
+};
+const taking = ['remove', 'revoke'];
+
+const given =
+  (words: string, office: string): CallReader =>
+  (input, context) =>
+    // Set to false it is taken away, as it is where the verb says so.
+    input.args[1] === false ? takenAway(office)(input, context) : hand(words, 0)(input, context);
+
+export const powerCalls: CallTable = Object.fromEntries(
+  Object.entries(offices).flatMap(([office, words]) => [
+    ...Object.entries(giving).flatMap(([verb, gives]) =>
+      shapes.map(shape => [shape(verb, office), given(`${gives} ${words}`, words)]),
+    ),
+    ...taking.map(verb => [`${verb}${office}(address account)`, takenAway(words)]),
+  ]),
+) as CallTable;

@@ -1,0 +1,7 @@
+/** The whole corpus: the lists of every file beside this one; a test holds that none is forgotten. */
+import type { LadderCase } from './case.ts';
+
+/** By the name of their file. */
+const lists: Readonly<Record<string, readonly LadderCase[]>> = {};
+
+export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));
