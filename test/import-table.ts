@@ -105,6 +105,10 @@ export const rooms: Record<string, Room> = {
     files: within('review/ladder'),
     on: ['chains'],
   },
+  'review/policy': {
+    files: within('review/policy'),
+    on: ['text'],
+  },
   review: {
     files: /^review\/[\w-]+\.ts$/,
     on: ['budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
@@ -124,7 +128,7 @@ export const rooms: Record<string, Room> = {
   },
   'review/rules': {
     files: within('review/rules'),
-    on: ['budget', 'text', 'stamps', 'known', 'chains', 'review/ladder', 'review', 'review/wording'],
+    on: ['budget', 'text', 'stamps', 'known', 'chains', 'review/ladder', 'review/policy', 'review', 'review/wording'],
     above: {
       webhooks: 'addresses of webhooks are looked at in the same way where one is typed: one file',
       organisation: 'ranges of addresses are read in the same way where one is drafted: one file',

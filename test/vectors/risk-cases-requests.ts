@@ -71,6 +71,14 @@ export const requestCases: RiskCases = {
     quiet: user({ userName: 'B' }),
     in: world,
   },
+  'policy-grants-control': {
+    fires: update({
+      policyCondition: "activity.type == 'ACTIVITY_TYPE_EXPORT_WALLET'",
+      policyConsensus: 'approvers.count() >= 1',
+    }),
+    quiet: update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 5" }),
+    in: world,
+  },
   'policy-open': {
     fires: submit('CREATE_POLICY_V3', {
       policyName: 'x',
@@ -98,7 +106,11 @@ export const requestCases: RiskCases = {
     quiet: submit('DELETE_POLICY', { policyId: 'policy-pay' }),
     in: world,
   },
-  'policy-change': { fires: update({ policyNotes: 'x' }), quiet: user({ userName: 'B' }), in: world },
+  'policy-change': {
+    fires: update({ policyCondition: "wallet.id == 'wallet-2' && eth.tx.value < 10" }),
+    quiet: user({ userName: 'B' }),
+    in: world,
+  },
   'policies-all-gone': {
     fires: submit('DELETE_POLICIES', { policyIds: ['policy-pay', 'policy-stop'] }),
     quiet: submit('DELETE_POLICIES', { policyIds: ['policy-pay'] }),
@@ -248,7 +260,7 @@ export const requestCases: RiskCases = {
   'secret-deleted': { fires: submit('DELETE_SECRETS', { secretIds: ['s1'] }), quiet: secret('x'), in: world },
   'fee-wallet-foreign': { fires: deploy({ clientFeeWallet: parties.stranger }), quiet: deploy({}), in: world },
   'fee-wallet-unchecked': { fires: deploy({}), quiet: deploy({}), in: nowhere, quietIn: world },
-  'fee-at-cap': { fires: deploy({ clientFeeBps: '4000' }), quiet: deploy({ clientFeeBps: '3999' }), in: world },
+  'fee-at-cap': { fires: deploy({ clientFeeBps: '4000' }), quiet: deploy({ clientFeeBps: '3500' }), in: world },
   'fee-high': { fires: deploy({ clientFeeBps: '2000' }), quiet: deploy({ clientFeeBps: '1999' }), in: world },
   'vault-unlisted': { fires: deploy({ vaultAddress: parties.router }), quiet: deploy({}), in: world },
   'vault-on-other-chain': { fires: deploy({ chainCaip2: 'eip155:8453' }), quiet: deploy({}), in: world },

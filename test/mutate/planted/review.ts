@@ -4,7 +4,7 @@ const opening = { file: 'electron/core/decisions/reviews.ts', tests: ['test/unit
 const question = { file: 'electron/core/decisions/ask-secrets.ts', tests: ['test/unit/core/decisions/ask-secrets.test.ts'] };
 const seal = { file: 'electron/core/decisions/seal.ts', tests: ['test/unit/core/decisions/seal.test.ts'] };
 const similar = { file: 'electron/core/review/similar.ts', tests: ['test/unit/core/review/similar.test.ts'] };
-const consensus = { file: 'electron/core/review/consensus.ts', tests: ['test/unit/core/review/consensus.test.ts'] };
+const consensus = { file: 'electron/core/review/policy/consensus.ts', tests: ['test/unit/core/review/policy/consensus.test.ts'] };
 const difference = { file: 'electron/core/review/differences.ts', tests: ['test/unit/core/review/differences.test.ts'] };
 
 export const review: Fault[] = [

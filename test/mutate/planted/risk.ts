@@ -193,9 +193,9 @@ export const risk: Fault[] = [
   },
   {
     fault: 'one way that is always true among several opens nothing',
-    file: 'electron/core/review/rules/policies.ts',
-    find: 'ways.some(way => everything(way, work))',
-    replace: 'ways.every(way => everything(way, work))',
+    file: 'electron/core/review/policy/implies.ts',
+    find: "ways.some(way => way.is === 'always' ||",
+    replace: "ways.every(way => way.is === 'always' ||",
     tests: ['test/unit/core/review/rules/policies.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 /** Rules about API keys and other credentials. */
 import type { Members } from '../../../contract/text/members.ts';
 import { credentialCount, myUserId, rootQuorum, userOf, users } from '../../known/present.ts';
+import { askingVoteOf } from '../../stamps/proof.ts';
 import { list, member, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { nameOf, type Subject } from '../subject.ts';
@@ -47,6 +48,17 @@ function lostAccess(s: Subject): string[] {
   return found;
 }
 
+/**
+ * Whether the one who gets it asked for it, with a key of theirs: whoever has that can act as them already.
+ * SECURITY: only a stamp that is tied to the request tells who asked; who the service says asked is not enough.
+ */
+function askedByHolder(s: Subject): boolean {
+  const user = text(s.parameters, 'userId');
+  if (user === undefined || userOf(s, user) === undefined) return false;
+  if (s.activity === undefined) return s.proof === null && user === myUserId(s);
+  return s.proof?.tie === 'stamped' && askingVoteOf(s.activity)?.userId === user;
+}
+
 export const accessRules: readonly RiskRule[] = [
   {
     id: 'new-credential',
@@ -54,10 +66,12 @@ export const accessRules: readonly RiskRule[] = [
     sentence: 'Somebody gets a new way to act as a user.',
     check: 'Have the user read the public key to you over another channel.',
     source: 'docs/threats.md#severity',
-    applies: forBases(
-      addsKey,
-      s => `Whoever holds the new credential can act as ${nameOf(s, text(s.parameters, 'userId'), 'user')}.`,
-    ),
+    applies: forBases(addsKey, s => {
+      const sentence = `Whoever holds the new credential can act as ${nameOf(s, text(s.parameters, 'userId'), 'user')}.`;
+      return askedByHolder(s)
+        ? [{ sentence, severity: 'look', because: 'who it is for asked for it with a key of their own' }]
+        : sentence;
+    }),
   },
   {
     id: 'key-never-expires',

@@ -6,7 +6,7 @@ import { holds, type Range, readAddress, readRange, widest } from '../../organis
 import { flag, list, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { type Subject, several } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const setAllowlist = ['SET_IP_ALLOWLIST'];
 
@@ -58,6 +58,34 @@ function wide(cidr: string): boolean {
   return typeof range !== 'string' && range.prefix < widest[range.family];
 }
 
+/** So many bits of an address space are left open together that it is the open internet, in whichever pieces it is written. */
+const openBits = { ipv4: 8, ipv6: 24 } as const;
+
+function openTogether(s: Subject): string[] {
+  const ranges = cidrs(s)
+    .map(readRange)
+    .filter(range => typeof range !== 'string');
+  return (['ipv4', 'ipv6'] as const).flatMap(family => {
+    const bits = family === 'ipv4' ? 32n : 128n;
+    const spans = ranges
+      .filter(range => range.family === family)
+      .map(({ first, prefix }) => ({ from: first, to: first + (1n << (bits - BigInt(prefix))) }))
+      .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+    let [sum, end] = [0n, -1n];
+    for (const { from, to } of spans) {
+      const start = from > end ? from : end;
+      if (to > start) sum += to - start;
+      if (to > end) end = to;
+    }
+    const isOpen = sum >= 1n << (bits - BigInt(openBits[family]));
+    return isOpen
+      ? [
+          `Together the ranges let in ${sum === 1n << bits ? 'every' : 'a large part of every'} ${family === 'ipv4' ? 'IPv4' : 'IPv6'} address.`,
+        ]
+      : [];
+  });
+}
+
 const broken = (s: Subject): string[] =>
   cidrs(s)
     .filter(cidr => plainRange(cidr) === null)
@@ -68,9 +96,12 @@ const broken = (s: Subject): string[] =>
         : `${quoted(cidr)} is an IPv4 range inside IPv6: whether it lets anybody in depends on the reader. Write ${range.text}.`;
     });
 
+/** The organisation’s list, or that of the same key. */
+const sameKey = (s: Subject, now: Members): boolean => (text(now, 'publicKey') ?? '') === (text(s.parameters, 'publicKey') ?? '');
+
 function dropped(s: Subject): string | false {
   const now = allowlist(s);
-  if (now === undefined || (text(now, 'publicKey') ?? '') !== (text(s.parameters, 'publicKey') ?? '')) return false;
+  if (now === undefined || !sameKey(s, now)) return false;
   const kept = new Set(cidrs(s));
   const gone = rows(now, 'rules')
     .map(r => text(r, 'cidr') ?? '')
@@ -108,15 +139,22 @@ export const allowlistRules: readonly RiskRule[] = [
   },
   {
     id: 'allowlist-wide',
-    severity: 'high',
-    sentence: 'A range is so wide that it hardly keeps anybody out.',
+    severity: 'critical',
+    sentence: 'The ranges are so wide that they hardly keep anybody out.',
     check: 'Use the narrowest ranges that work.',
     source: 'docs/service.md#ip-allowlist',
-    applies: forBases(setAllowlist, s =>
-      cidrs(s)
+    applies: forBases(setAllowlist, s => [
+      ...openTogether(s),
+      ...cidrs(s)
         .filter(wide)
-        .map(cidr => `${quoted(cidr)} is wider than the service accepts (/20, /48) and lets nearly everybody in.`),
-    ),
+        .map(
+          (cidr): Said => ({
+            sentence: `${quoted(cidr)} is wider than the service accepts (/20, /48) and lets nearly everybody in.`,
+            severity: 'high',
+            because: 'how far it goes: more addresses than one organisation has',
+          }),
+        ),
+    ]),
   },
   {
     id: 'allowlist-invalid',
@@ -132,7 +170,21 @@ export const allowlistRules: readonly RiskRule[] = [
     sentence: 'API keys could be used from any address.',
     check: 'Make sure that this is intended, and for how long.',
     source: 'docs/service.md#ip-allowlist',
-    applies: s => s.base === 'REMOVE_IP_ALLOWLIST' || (s.base === 'SET_IP_ALLOWLIST' && flag(s.parameters, 'enabled') === false),
+    applies: s => {
+      if (s.base !== 'REMOVE_IP_ALLOWLIST' && (s.base !== 'SET_IP_ALLOWLIST' || flag(s.parameters, 'enabled') !== false))
+        return false;
+      const now = allowlist(s);
+      const isOff = now !== undefined && sameKey(s, now) && flag(now, 'enabled') === false;
+      return isOff
+        ? [
+            {
+              sentence: 'API keys can be used from any address, as they can now.',
+              severity: 'look',
+              because: 'how far it goes: as before',
+            },
+          ]
+        : true;
+    },
   },
   {
     id: 'allowlist-replaced',

@@ -11,6 +11,8 @@ import { forBases, type RiskRule } from './rule.ts';
 
 /** Basis points (docs/service.md#limits). */
 const cap = 4000n;
+/** From here on it is as good as reached. */
+const nearCap = 3600n;
 const feeOf = (s: Subject): bigint | null => {
   const bps = text(s.parameters, 'clientFeeBps') ?? '';
   return /^\d{1,12}$/.test(bps) ? BigInt(bps) : null;
@@ -33,7 +35,11 @@ function atCap(s: Subject): string | false {
   const fee = feeOf(s);
   if (fee === null) return `The fee ${quoted(text(s.parameters, 'clientFeeBps') ?? '')} is not a whole number of basis points.`;
   if (fee > cap) return `The fee of ${percent(String(fee))} is above the cap of 40 %.`;
-  return fee === cap && 'The fee is at the cap of 40 % of the yield: a typing error, or somebody taking all they can.';
+  if (fee === cap) return 'The fee is at the cap of 40 % of the yield: a typing error, or somebody taking all they can.';
+  return (
+    fee >= nearCap &&
+    `The fee of ${percent(String(fee))} is next to the cap of 40 % of the yield: a typing error, or somebody taking all they can.`
+  );
 }
 
 /** Catalogues are read an asset at a time: a vault of one that was not read is no stranger. */

@@ -1,13 +1,15 @@
 /** Rules about policies and the root quorum: who may do what, with whose consent. */
 import type { Members } from '../../../contract/text/members.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
-import { policies, policyOf, rootQuorum } from '../../known/present.ts';
+import { policies, policyOf, rootQuorum, userOf } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
 import { rows, text, texts, whole } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { alternatives, clauses, fewestVotes } from '../consensus.ts';
+import { alternatives, clauses, fewestVotes } from '../policy/consensus.ts';
+import { type Expression, parse } from '../policy/expression.ts';
+import { isAlways, relationOf } from '../policy/implies.ts';
 import { nameOf, type Subject, several } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 interface PolicyText {
   effect: string;
@@ -43,17 +45,7 @@ function policiesAfter(s: Subject): { name: string; before: PolicyText | null; a
 }
 
 /** Always true, however it is dressed: in brackets, beside other ways, or as a value that equals itself. */
-function everything(condition: string, work: Effort): boolean {
-  const text = condition.trim();
-  if (text === '' || text === 'true' || /^!\s*false$/.test(text)) return true;
-  if (/^(\d+|'[^']*'|"[^"]*"|true|false)\s*==\s*\1$/.test(text)) return true;
-  const ways = alternatives(text, work);
-  if (ways.length > 1) return ways.some(way => everything(way, work));
-  const all = clauses(text, work);
-  if (all.length > 1) return all.every(clause => everything(clause, work));
-  // Without a pair of brackets, as long as there is one.
-  return ways[0] !== undefined && ways[0].length < text.length && everything(ways[0], work);
-}
+const everything = (condition: string, work: Effort): boolean => isAlways(parse(condition, work), work);
 
 function open(s: Subject): string[] {
   const work = effort();
@@ -109,7 +101,102 @@ function weakened(s: Subject): string[] {
           '',
         )}.`,
       );
+    if (found.length === 0 && strengthOf(before, after, work) === 'weaker')
+      found.push(
+        after.effect === 'EFFECT_DENY'
+          ? `The policy ${name} would deny less than it does now.`
+          : `The policy ${name} would allow more than it does now.`,
+      );
     return found;
+  });
+}
+
+/** How a policy would stand beside what it is: for what it lets people do. */
+type Strength = 'same' | 'stronger' | 'weaker' | 'other';
+
+function strengthOf(before: PolicyText, after: PolicyText, work: Effort): Strength {
+  // Nothing is known of it but its name.
+  if (before.effect === '') return 'other';
+  if (before.effect !== after.effect) return after.effect === 'EFFECT_DENY' ? 'stronger' : 'weaker';
+  const [condition, consensus] = (['condition', 'consensus'] as const).map(member =>
+    relationOf(parse(before[member], work), parse(after[member], work), work),
+  );
+  if (condition === undefined || consensus === undefined || condition === 'other' || consensus === 'other') return 'other';
+  const both = [condition, consensus].filter(relation => relation !== 'same');
+  if (both.length === 0) return 'same';
+  if (new Set(both).size > 1) return 'other';
+  // What denies less often lets more through.
+  return (both[0] === 'narrower') === (after.effect !== 'EFFECT_DENY') ? 'stronger' : 'weaker';
+}
+
+/** What only exists while something is signed. */
+const signingTerms = /^(?:eth|ethereum|solana|bitcoin|tron|tempo)\./;
+/** Activities and resources by which people, keys and rules are decided about, or keys leave. */
+const controlWords =
+  /EXPORT|POLIC|USER|QUORUM|API_KEY|AUTHENTICATOR|ORGANIZATION|CREDENTIAL|INVITATION|RECOVER|ALLOWLIST|FEATURE|SESSION|OAUTH|PROVIDER|MFA/;
+
+/** What one way of a condition is about, as far as it says so. */
+function aboutOf(way: Expression): 'signing' | 'control' | 'untold' | 'other' {
+  const parts = way.is === 'all' ? way.of : [way];
+  const named = parts.flatMap(part => (part.is === 'compared' && part.what.startsWith('activity.') ? [part] : []));
+  if (named.some(({ how, values }) => (how === '==' || how === 'in') && values.some(value => controlWords.test(value))))
+    return 'control';
+  const terms = parts.flatMap(part => (part.is === 'compared' ? [part.what] : part.is === 'unknown' ? [part.text] : []));
+  if (terms.some(term => signingTerms.test(term))) return 'signing';
+  const told = named.filter(({ how }) => how === '==' || how === 'in');
+  if (told.length === 0) return 'untold';
+  return told.every(({ values }) => values.every(value => /SIGN|RAW_PAYLOAD|TRANSACTION/.test(value))) ? 'signing' : 'other';
+}
+const waysOf = (condition: string, work: Effort): readonly Expression[] => {
+  const tree = parse(condition, work);
+  return tree.is === 'any' ? tree.of : [tree];
+};
+
+/** Policies that would let people decide about others, or take keys out. */
+function controlling(s: Subject): Said[] {
+  const work = effort();
+  return policiesAfter(s).flatMap(({ name, before, after }): Said[] => {
+    if (after.effect !== 'EFFECT_ALLOW') return [];
+    if (before !== null && ['same', 'stronger'].includes(strengthOf(before, after, work))) return [];
+    if (!waysOf(after.condition, work).some(way => aboutOf(way) === 'control')) return [];
+    const votes = fewestVotes(after.consensus, work) ?? 0;
+    const sentence = `The policy ${name} would allow exports, or changes of users, keys and rules, with ${plural(votes, 'approval')} or fewer.`;
+    return [votes >= 2 ? { sentence, severity: 'high', because: 'how far it goes: with several approvals' } : sentence];
+  });
+}
+
+/** How grave a change of policies is, where nothing in it is graver by itself. */
+function changed(s: Subject): Said[] {
+  const work = effort();
+  const rule = 'This changes who may do what.';
+  const milder = (sentence: string, because: string): Said => ({ sentence, severity: 'look', because });
+  if (s.base.startsWith('DELETE')) {
+    const gone = policiesGone(s);
+    const asked = [text(s.parameters, 'policyId'), ...texts(s.parameters, 'policyIds')].filter(id => id !== undefined);
+    return gone.length > 0 && gone.length === asked.length && gone.every(p => text(p, 'effect') === 'EFFECT_ALLOW')
+      ? [milder('What these policies allow would no longer be allowed by them.', 'how far it goes: less than before')]
+      : [rule];
+  }
+  return policiesAfter(s).map(({ name, before, after }): Said => {
+    if (before !== null) {
+      const strength = strengthOf(before, after, work);
+      if (strength === 'same') return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');
+      return strength === 'stronger'
+        ? milder(`The policy ${name} would allow less than now, or deny more.`, 'how far it goes: less than before')
+        : rule;
+    }
+    if (after.effect === 'EFFECT_DENY' && !everything(after.condition, work))
+      return milder(`The policy ${name} would deny something.`, 'how far it goes: less than before');
+    const isSigning = waysOf(after.condition, work).every(
+      way => aboutOf(way) === 'signing' && way.is === 'all' && way.of.length > 1,
+    );
+    const isShared = (fewestVotes(after.consensus, work) ?? 0) >= 2;
+    return after.effect === 'EFFECT_ALLOW' && isSigning && isShared
+      ? milder(
+          `The policy ${name} would allow some signatures, with several approvals.`,
+          'how far it goes: some signatures, together',
+        )
+      : rule;
   });
 }
 
@@ -119,16 +206,23 @@ function policiesGone(s: Subject): Members[] {
     .filter(found => found !== undefined);
 }
 
-function quorumChange(s: Subject): string {
+/** SECURITY: only what is shown to be as strong as now is milder: as many approvals or more, of no more people. */
+function quorumChange(s: Subject): Said[] {
   const now = rootQuorum(s);
   const threshold = whole(s.parameters.threshold);
   const members = [...new Set(texts(s.parameters, 'userIds'))];
   const would = `${threshold ?? 'an unknown number'} of ${members.length}`;
   const alone = threshold === 1n ? ' A single person could do everything.' : '';
-  const never = threshold !== null && threshold > BigInt(members.length) ? ' The quorum could never be reached again.' : '';
-  return now === undefined
-    ? `The root quorum becomes ${would}.${alone}${never}`
-    : `The root quorum is ${now.threshold} of ${now.userIds.length} and becomes ${would}.${alone}${never}`;
+  const isLost = threshold !== null && threshold > BigInt(members.length);
+  const never = isLost ? ' The quorum could never be reached again.' : '';
+  if (now === undefined) return [`The root quorum becomes ${would}.${alone}${never}`];
+  const sentence = `The root quorum is ${now.threshold} of ${now.userIds.length} and becomes ${would}.${alone}${never}`;
+  const isOld = (id: string): boolean => now.userIds.includes(id);
+  const isKept = threshold !== null && threshold >= BigInt(now.threshold) && !isLost && alone === '';
+  if (!isKept || members.some(id => !isOld(id) && userOf(s, id) === undefined)) return [sentence];
+  if (members.every(isOld) && now.userIds.every(id => members.includes(id)))
+    return [{ sentence, severity: 'look', because: 'how far it goes: as many approvals as now, or more' }];
+  return [{ sentence, severity: 'high', because: 'who it is for: other members than now' }];
 }
 
 const policyBases = ['CREATE_POLICY', 'CREATE_POLICIES', 'UPDATE_POLICY'];
@@ -176,7 +270,15 @@ export const policyRules: readonly RiskRule[] = [
     sentence: 'This changes who may do what.',
     check: 'Read condition and consensus in full.',
     source: 'docs/service.md#before-a-vote',
-    applies: forBases([...policyBases, 'DELETE_POLICY', 'DELETE_POLICIES'], () => true),
+    applies: forBases([...policyBases, 'DELETE_POLICY', 'DELETE_POLICIES'], changed),
+  },
+  {
+    id: 'policy-grants-control',
+    severity: 'critical',
+    sentence: 'A policy lets people export keys, or decide about users, keys and rules.',
+    check: 'Leave what decides about others to the root quorum.',
+    source: 'docs/threats.md#severity',
+    applies: forBases(policyBases, controlling),
   },
   {
     id: 'policies-all-gone',

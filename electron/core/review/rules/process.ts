@@ -52,8 +52,19 @@ const hidden = (s: Subject): string[] =>
           : [];
       });
 
+/** Whole texts that are addresses, and those inside the texts of policies. */
 const addresses = (s: Subject): [string, string][] =>
-  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-f]{40}$/i.test(value));
+  isSigning(s)
+    ? []
+    : texts(s.parameters).flatMap(([path, value]): [string, string][] =>
+        skipped.test(path)
+          ? []
+          : /condition|consensus/i.test(path)
+            ? (value.slice(0, 100_000).match(/\b0x[0-9a-f]{40}\b/gi) ?? []).map(address => [path, address])
+            : /^0x[0-9a-f]{40}$/i.test(value)
+              ? [[path, value]]
+              : [],
+      );
 
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
 function failedBefore(s: Subject): string | false {
@@ -255,7 +266,7 @@ export const processRules: readonly RiskRule[] = [
   },
   {
     id: 'approvals-lapse',
-    severity: 'look',
+    severity: 'note',
     sentence: 'The approvals given so far lapse soon.',
     check: 'Agree with the others when to vote.',
     source: 'docs/service.md#lapse',
@@ -263,7 +274,7 @@ export const processRules: readonly RiskRule[] = [
   },
   {
     id: 'requester-only-other',
-    severity: 'look',
+    severity: 'note',
     sentence: 'Only the proposer has approved.',
     check: 'Ask somebody who has nothing to do with the request.',
     source: 'docs/threats.md#approval-fatigue',

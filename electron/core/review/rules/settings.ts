@@ -2,11 +2,11 @@
 import { plural } from '../../../contract/text/plain-text.ts';
 import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';
-import { interfaces } from '../../known/present.ts';
+import { feature, interfaces } from '../../known/present.ts';
 import { list, text, utf8Size } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { type Subject, sameText, several } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const features = ['SET_ORGANIZATION_FEATURE', 'REMOVE_ORGANIZATION_FEATURE'];
 
@@ -20,6 +20,19 @@ const doors = [
   'FEATURE_NAME_AUTH_PROXY',
   'FEATURE_NAME_WEBAUTHN_ORIGINS',
 ];
+
+/** A feature that is switched off, or set to what it is, opens nothing. */
+function byValue(s: Subject, sentence: string): Said[] {
+  const now = feature(s, text(s.parameters, 'name'));
+  const value = text(s.parameters, 'value') ?? '';
+  if (s.base === 'REMOVE_ORGANIZATION_FEATURE' || value === 'false')
+    return [
+      { sentence: `${sentence} It would be switched off.`, severity: 'look', because: 'how far it goes: less than before' },
+    ];
+  return now === value && value !== ''
+    ? [{ sentence: `${sentence} It is set to this already.`, severity: 'look', because: 'how far it goes: as before' }]
+    : [sentence];
+}
 
 /**
  * Functions with a well-known selector under another name, or a known name with another meaning
@@ -44,7 +57,12 @@ export const settingsRules: readonly RiskRule[] = [
     sentence: 'A feature of the whole organisation changes; only the root quorum can decide it.',
     check: 'Confirm with the other members of the root quorum.',
     source: 'docs/threats.md#severity; docs/service.md#enumerations',
-    applies: forBases(features, s => !doors.includes(text(s.parameters, 'name') ?? '')),
+    applies: forBases(
+      features,
+      s =>
+        !doors.includes(text(s.parameters, 'name') ?? '') &&
+        byValue(s, 'A feature of the whole organisation changes; only the root quorum can decide it.'),
+    ),
   },
   {
     id: 'feature-opens-door',
@@ -52,7 +70,10 @@ export const settingsRules: readonly RiskRule[] = [
     sentence: 'The feature controls a way in that needs no API key.',
     check: 'Confirm with the other members of the root quorum.',
     source: 'docs/service.md#enumerations',
-    applies: forBases(features, s => doors.includes(text(s.parameters, 'name') ?? '')),
+    applies: forBases(
+      features,
+      s => doors.includes(text(s.parameters, 'name') ?? '') && byValue(s, 'The feature controls a way in that needs no API key.'),
+    ),
   },
   {
     id: 'interface-shadows',

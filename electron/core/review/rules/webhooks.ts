@@ -1,13 +1,13 @@
 /** Rules about where events go. */
 import { urlOf } from '../../../contract/text/url-text.ts';
-import { endpointOf, endpoints } from '../../known/present.ts';
+import { endpointOf, endpoints, users } from '../../known/present.ts';
 import { lookalikeHost } from '../../text/host-lookalike.ts';
 import { text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { insideHost, suspiciousHost } from '../../webhooks/url.ts';
 import type { Subject } from '../subject.ts';
 import { hostOf } from '../wording/operations/webhooks.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const webhooks = ['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT'];
 
@@ -20,13 +20,26 @@ const knownHosts = (s: Subject): string[] =>
 
 const hostname = (url: string | undefined): string => urlOf(url ?? '')?.hostname ?? '';
 
-function moved(s: Subject): string | false {
+function moved(s: Subject): string | false | Said[] {
   const before = hostname(text(endpointOf(s, text(s.parameters, 'endpointId')), 'url'));
   const after = askedUrl(s)?.hostname;
   if (after === undefined || before === after) return false;
-  return before === ''
-    ? `The events would go to ${quoted(after, 253)}; this app does not know where they go now.`
-    : `The events go to ${quoted(before, 253)} now and would go to ${quoted(after, 253)}.`;
+  if (before === '') return `The events would go to ${quoted(after, 253)}; this app does not know where they go now.`;
+  const sentence = `The events go to ${quoted(before, 253)} now and would go to ${quoted(after, 253)}.`;
+  return isOurs(s, after)
+    ? [{ sentence, severity: 'look', because: 'who it is for: a host of a domain that is yours' }]
+    : sentence;
+}
+
+/**
+ * Whether a host receives events now, or belongs to a domain that has the mail of this organisation's users.
+ * SECURITY: a domain under which anybody can have a name, as hosts rent them out, is nobody's: a neighbour is not known by it.
+ */
+function isOurs(s: Subject, host: string): boolean {
+  const mail = users(s).flatMap(user => text(user, 'userEmail')?.split('@')[1]?.toLowerCase() ?? []);
+  return (
+    knownHosts(s).includes(host) || mail.some(domain => domain.includes('.') && (host === domain || host.endsWith(`.${domain}`)))
+  );
 }
 
 /** https, a public name, no user in it. */
@@ -77,17 +90,18 @@ export const webhookRules: readonly RiskRule[] = [
   },
   {
     id: 'webhook-new-host',
-    severity: 'look',
+    severity: 'high',
     sentence: 'Events go to a host that receives none yet.',
     check: 'Make sure that the host is yours.',
     source: 'docs/threats.md#severity',
-    applies: forBases(
-      ['CREATE_WEBHOOK_ENDPOINT'],
-      s =>
-        asked(s) !== undefined &&
-        !knownHosts(s).includes(askedUrl(s)?.hostname ?? '') &&
-        `${quoted(hostOf(asked(s)), 253)} receives no events yet.`,
-    ),
+    applies: forBases(['CREATE_WEBHOOK_ENDPOINT'], s => {
+      const host = askedUrl(s)?.hostname ?? '';
+      if (asked(s) === undefined || knownHosts(s).includes(host)) return false;
+      const sentence = `${quoted(hostOf(asked(s)), 253)} receives no events yet.`;
+      return isOurs(s, host)
+        ? [{ sentence, severity: 'look', because: 'who it is for: a host of a domain that is yours' }]
+        : sentence;
+    }),
   },
   {
     id: 'host-lookalike',

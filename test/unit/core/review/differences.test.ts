@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clauses, fewestVotes } from '../../../../electron/core/review/consensus.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
+import { clauses, fewestVotes } from '../../../../electron/core/review/policy/consensus.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { submit } from '../../../vectors/risk-case.ts';
 

@@ -14,7 +14,11 @@ import { tokenCalls } from './tokens.ts';
 
 const read: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...proposedCalls, ...safeCalls, ...swapCalls };
 /** Without the names of its arguments. */
-const bare = (key: string): string => key.replaceAll(/(\w+) \w+(?=[,)])/g, '$1');
+const bare = (key: string): string =>
+  key
+    .split(/[(),]/)
+    .map(part => part.trim().split(' ')[0])
+    .join();
 const taken = new Set(Object.keys(read).map(bare));
 /** What has a reading of its own keeps it. */
 const table: CallTable = {

@@ -184,6 +184,7 @@ test.each<Row>([
     'all of IPv4 inside IPv6',
     ranges(['::ffff:0:0/96', '203.0.113.0/24']),
     [
+      ['allowlist-wide', 'Together the ranges let in every IPv4 address.'],
       wide('::ffff:0:0/96'),
       [
         'allowlist-invalid',

@@ -12,6 +12,9 @@ const open = (name = 'New', alone = false): Says => [
   'policy-open',
   `The policy “${name}” would allow everything${alone ? ' with one person’s consent or none' : ''}.`,
 ];
+const same: Says = ['policy-change', 'The policy “policy-pay” would say the same as now.'];
+const less: Says = ['policy-change', 'The policy “policy-pay” would allow less than now, or deny more.'];
+const taken: Says = ['policy-change', 'What these policies allow would no longer be allowed by them.'];
 const change: Says = 'policy-change';
 
 test.each([
@@ -117,8 +120,8 @@ const long = "wallet.label == 'a name that is so very long that nobody would eve
 test.each<Row>([
   ['one approval less', update({ policyConsensus: 'approvers.count() >= 1' }), [fewer('1 approval'), change]],
   ['none at all', update({ policyConsensus: 'true' }), [fewer('0 approvals'), change]],
-  ['as many', update({ policyConsensus: 'approvers.count() > 1' }), [change]],
-  ['more', update({ policyConsensus: 'approvers.count() >= 3' }), [change]],
+  ['as many', update({ policyConsensus: 'approvers.count() > 1' }), [same]],
+  ['more', update({ policyConsensus: 'approvers.count() >= 3' }), [less]],
   [
     'nobody can tell how many',
     update({ policyConsensus: 'credentials.count() >= 9' }),
@@ -129,7 +132,7 @@ test.each<Row>([
       change,
     ],
   ],
-  ['nobody can tell how many, and none is asked for now', update({ policyConsensus: 'credentials.count() >= 9' }), [change], lax],
+  ['nobody can tell how many, and none is asked for now', update({ policyConsensus: 'credentials.count() >= 9' }), [less], lax],
   [
     'one that denies would allow, and asks for fewer',
     update({ policyEffect: 'EFFECT_ALLOW', policyConsensus: 'true' }),
@@ -137,8 +140,8 @@ test.each<Row>([
     deny,
   ],
   ['one that denies asks for something unknown', update({ policyConsensus: 'x' }), [change], deny],
-  ['one that denies asks for less', update({ policyCondition: "wallet.id == 'a'" }), [change], deny],
-  ['one that denies names another way', update({ policyCondition: "(wallet.id == 'a' && x == 1) || y == 2" }), [change], deny],
+  ['one that denies asks for less', update({ policyCondition: "wallet.id == 'a'" }), [less], deny],
+  ['one that denies names another way', update({ policyCondition: "(wallet.id == 'a' && x == 1) || y == 2" }), [less], deny],
   [
     'one that denies would allow with fewer conditions',
     update({ policyEffect: 'EFFECT_ALLOW', policyCondition: "wallet.id == 'a'" }),
@@ -151,7 +154,7 @@ test.each<Row>([
     [weaker('The policy “policy-pay” denies now and would allow.'), change],
     deny,
   ],
-  ['one that allows would deny', update({ policyEffect: 'EFFECT_DENY', policyCondition: "wallet.id == 'wallet-1'" }), [change]],
+  ['one that allows would deny', update({ policyEffect: 'EFFECT_DENY', policyCondition: "wallet.id == 'wallet-1'" }), [less]],
   [
     'a condition is dropped',
     update({ policyCondition: "wallet.id == 'wallet-1'" }),
@@ -162,8 +165,12 @@ test.each<Row>([
     update({ policyCondition: "wallet.id == 'wallet-1' && 1 == 1" }),
     [weaker('The policy “policy-pay” would no longer require “eth.tx.value < 10”.'), change],
   ],
-  ['a condition is added', update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 10 && z == 1" }), [change]],
-  ['a condition is another', update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 11" }), [change]],
+  ['a condition is added', update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 10 && z == 1" }), [less]],
+  [
+    'a condition is another',
+    update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 11" }),
+    [weaker('The policy “policy-pay” would allow more than it does now.'), change],
+  ],
   [
     'a long one is dropped',
     update({ policyCondition: 'x == 1' }),
@@ -182,12 +189,12 @@ test.each<Row>([
     [weaker('The policy “policy-pay” would also allow what matches “b == 2” and “c == 3”.'), change],
     id('a == 1'),
   ],
-  ['a way is taken', update({ policyCondition: 'a == 1' }), [change], id('a == 1 || b == 2')],
+  ['a way is taken', update({ policyCondition: 'a == 1' }), [less], id('a == 1 || b == 2')],
   ['a way is exchanged', update({ policyCondition: 'a == 1 || c == 3' }), [change], id('a == 1 || b == 2')],
   [
     'a way is added to one that would deny',
     update({ policyEffect: 'EFFECT_DENY', policyCondition: 'a == 1 || b == 2' }),
-    [change],
+    [less],
     id('a == 1'),
   ],
   [
@@ -205,7 +212,7 @@ const remove = (...policyIds: string[]) => submit('DELETE_POLICIES', { policyIds
 
 test.each<Row>([
   ['one that denies', submit('DELETE_POLICY', { policyId: 'policy-stop' }), [gone('policy-stop'), change]],
-  ['one that allows', remove('policy-pay'), [change]],
+  ['one that allows', remove('policy-pay'), [taken]],
   ['all of them', remove('policy-pay', 'policy-stop'), [gone('policy-stop'), change, 'policies-all-gone']],
   ['none of a list of none', remove('policy-x'), [change], without({ policies: [] })],
   [

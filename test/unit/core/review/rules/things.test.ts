@@ -163,7 +163,18 @@ test.each<Row>([
   ['nothing is said, and nothing is known', deploy({ clientFeeWallet: undefined }), [], without({ accounts: undefined })],
   ['a fifth of the yield', deploy({ clientFeeBps: '2000' }), [fee('The fee takes 20 % of the yield.', 'fee-high')]],
   ['a hundredth less', deploy({ clientFeeBps: '1999' }), []],
-  ['a hundredth below the cap', deploy({ clientFeeBps: '3999' }), [fee('The fee takes 39.99 % of the yield.', 'fee-high')]],
+  ['a tenth below the cap', deploy({ clientFeeBps: '3599' }), [fee('The fee takes 35.99 % of the yield.', 'fee-high')]],
+  [
+    'a hundredth below the cap',
+    deploy({ clientFeeBps: '3999' }),
+    [
+      fee(
+        'The fee of 39.99 % is next to the cap of 40 % of the yield: a typing error, or somebody taking all they can.',
+        'fee-at-cap',
+      ),
+      fee('The fee takes 39.99 % of the yield.', 'fee-high'),
+    ],
+  ],
   [
     'the cap',
     deploy({ clientFeeBps: '4000' }),
@@ -280,8 +291,21 @@ test.each<Row>([
     'FEATURE_NAME_AUTH_PROXY',
     'FEATURE_NAME_WEBAUTHN_ORIGINS',
   ].map((name): Row => [name, feature(name), ['feature-opens-door']]),
-  ['a way in is taken away', feature('FEATURE_NAME_SMS_AUTH', 'REMOVE_ORGANIZATION_FEATURE'), ['feature-opens-door']],
-  ['another feature', feature('FEATURE_NAME_WEBHOOK', 'REMOVE_ORGANIZATION_FEATURE'), ['organization-feature']],
+  [
+    'a way in is taken away',
+    feature('FEATURE_NAME_SMS_AUTH', 'REMOVE_ORGANIZATION_FEATURE'),
+    [['feature-opens-door', 'The feature controls a way in that needs no API key. It would be switched off.']],
+  ],
+  [
+    'another feature',
+    feature('FEATURE_NAME_WEBHOOK', 'REMOVE_ORGANIZATION_FEATURE'),
+    [
+      [
+        'organization-feature',
+        'A feature of the whole organisation changes; only the root quorum can decide it. It would be switched off.',
+      ],
+    ],
+  ],
   ['no feature', feature(undefined), ['organization-feature']],
   ['something else of that name', feature('FEATURE_NAME_SMS_AUTH', 'CREATE_WALLET'), []],
   ['a function drawn over another', upload(selectorCollision), [shadow]],

@@ -1,7 +1,7 @@
 /** How few votes an expression can be satisfied with: what a person relies on when a policy is changed. */
 import { describe, expect, test } from 'vitest';
-import { alternatives, clauses, fewestVotes } from '../../../../electron/core/review/consensus.ts';
-import { TooMuch } from '../../../../electron/core/text/effort.ts';
+import { alternatives, clauses, fewestVotes } from '../../../../../electron/core/review/policy/consensus.ts';
+import { TooMuch } from '../../../../../electron/core/text/effort.ts';
 
 const votes = (count: number) => `approvers.count() >= ${count}`;
 describe('the fewest votes', () => {

@@ -1,5 +1,5 @@
 /** How many people a policy's consensus expression asks for (docs/service.md#consensus: the number is inside the expression). */
-import { type Effort, effort, TooMuch } from '../text/effort.ts';
+import { type Effort, effort, TooMuch } from '../../text/effort.ts';
 
 /**
  * The fewest votes that satisfy an expression: `||` takes the lower side, `&&` the higher.
@@ -47,7 +47,7 @@ function afford(text: string, work: Effort): void {
 }
 
 /** Without the pairs of brackets around the whole, all of them in one pass: whoever writes it chooses how many. */
-function unwrapped(text: string, work: Effort): string {
+export function unwrapped(text: string, work: Effort): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
   afford(text, work);
   const open: number[] = [];

@@ -1,0 +1,96 @@
+/** Whether one expression holds wherever another does, as far as their form shows it. */
+import { type Effort, effort } from '../../text/effort.ts';
+import { whole } from '../../text/members.ts';
+import type { Expression } from './expression.ts';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export type Relation = 'same' | 'narrower' | 'wider' | 'other';
+
+/**
+ * What the second is beside the first. `other`: neither is shown to hold wherever the other does.
+ * @throws TooMuch
+ */
+export function relationOf(before: Expression, after: Expression, work: Effort = effort()): Relation {
+  const narrower = implies(after, before, work);
+  const wider = implies(before, after, work);
+  return narrower && wider ? 'same' : narrower ? 'narrower' : wider ? 'wider' : 'other';
+}
+
+/**
+ * SECURITY: true only where the form shows it; what is not understood implies nothing but itself (docs/threats.md#rules).
+ * @throws TooMuch
+ */
+export function implies(one: Expression, other: Expression, work: Effort = effort()): boolean {
+  work.spend(1);
+  if (one.is === 'never' || other.is === 'always') return true;
+  if (one.is === 'any') return one.of.every(way => implies(way, other, work));
+  if (other.is === 'all') return other.of.every(part => implies(one, part, work));
+  if (one.is === 'all' && isContradiction(one.of)) return true;
+  if (other.is === 'any' && (isCertain(other.of) || other.of.some(way => implies(one, way, work)))) return true;
+  if (one.is === 'all') return one.of.some(part => implies(part, other, work));
+  if (one.is === 'always') return false;
+  if (one.is === 'not' && other.is === 'not') return implies(other.of, one.of, work);
+  if (one.is === 'compared' && other.is === 'compared' && one.what === other.what) return compared(one, other);
+  return same(one, other);
+}
+
+type Compared = Extract<Expression, { is: 'compared' }>;
+
+function compared(one: Compared, other: Compared): boolean {
+  // A value, or one of several.
+  if (one.how === '==' || one.how === 'in') return one.values.every(value => holds(value, other));
+  if (same(one, other)) return true;
+  const [mine, theirs] = [whole(one.values[0]), whole(other.values[0])];
+  if (mine === null || theirs === null) return false;
+  // From a whole number on, or up to one: both ends as those that still count.
+  const [from, to] = [fromOf(one, mine), toOf(one, mine)];
+  const [least, most] = [fromOf(other, theirs), toOf(other, theirs)];
+  return (from !== null && least !== null && from >= least) || (to !== null && most !== null && to <= most);
+}
+const fromOf = ({ how }: Compared, value: bigint): bigint | null => (how === '>=' ? value : how === '>' ? value + 1n : null);
+const toOf = ({ how }: Compared, value: bigint): bigint | null => (how === '<=' ? value : how === '<' ? value - 1n : null);
+
+/** Whether a value that is written out is one that a comparison lets through. */
+function holds(value: string, { how, values }: Compared): boolean {
+  if (how === '==' || how === 'in') return values.includes(value);
+  if (how === '!=') return isWritten(value) && values.every(each => isWritten(each) && each !== value);
+  const [mine, bound] = [whole(value), whole(values[0])];
+  if (mine === null || bound === null) return false;
+  return how === '<' ? mine < bound : how === '<=' ? mine <= bound : how === '>' ? mine > bound : mine >= bound;
+}
+const isWritten = (value: string): boolean => /^(?:'[^']*'|\d+|true|false)$/.test(value);
+
+/** One and not one: always. */
+const isCertain = (ways: readonly Expression[]): boolean =>
+  ways.some(way => way.is === 'always' || ways.some(each => each.is === 'not' && same(each.of, way))) || coversAll(ways);
+
+/** A value, or any other. */
+const coversAll = (ways: readonly Expression[]): boolean =>
+  ways.some(
+    one =>
+      one.is === 'compared' &&
+      one.how === '==' &&
+      ways.some(each => each.is === 'compared' && each.how === '!=' && each.what === one.what && same(each.values, one.values)),
+  );
+
+/** The same thing as two values at once. */
+const isContradiction = (parts: readonly Expression[]): boolean =>
+  parts.some(one =>
+    parts.some(
+      each =>
+        (each.is === 'not' && same(each.of, one)) ||
+        (one.is === 'compared' &&
+          each.is === 'compared' &&
+          one.what === each.what &&
+          one.how === '==' &&
+          each.how === '==' &&
+          one.values.concat(each.values).every(isWritten) &&
+          !same(one.values, each.values)),
+    ),
+  );
+
+/** @throws TooMuch */
+export const isAlways = (expression: Expression, work: Effort = effort()): boolean => implies({ is: 'always' }, expression, work);
+/** @throws TooMuch */
+export const isNever = (expression: Expression, work: Effort = effort()): boolean => implies(expression, { is: 'never' }, work);
