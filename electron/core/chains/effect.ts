@@ -100,6 +100,22 @@ interface Allowed extends Moved {
   counterparty: Party;
 }
 
+export type PoolVerb =
+  | 'withdraws'
+  | 'deposits'
+  | 'mints'
+  | 'redeems'
+  | 'burns'
+  | 'supplies'
+  | 'borrows'
+  | 'repays'
+  | 'claims'
+  | 'stakes'
+  | 'unstakes'
+  | 'bridges'
+  | 'streams'
+  | 'sweeps';
+
 /** What each action tells beside its name. A chain that is added says what it does by these. */
 export interface Actions {
   // Transfers
@@ -116,8 +132,11 @@ export interface Actions {
   /** A vault or pool pays out or takes in; the bytes do not tell what its units are of. */
   'use pool': {
     account: Account;
-    verb: 'withdraws' | 'deposits' | 'mints' | 'redeems' | 'burns';
+    verb: PoolVerb;
+    /** Left out where its asset is told. */
     units: string;
+    /** How much of what, where the call names it. */
+    amount?: Amount;
     pool: Party;
     counterparty: Party | null;
   };

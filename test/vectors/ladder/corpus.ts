@@ -1,7 +1,12 @@
 /** The whole corpus: the lists of every file beside this one; a test holds that none is forgotten. */
+import { callsHonest } from './calls-honest.ts';
+import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 
 /** By the name of their file. */
-const lists: Readonly<Record<string, readonly LadderCase[]>> = {};
+const lists: Readonly<Record<string, readonly LadderCase[]>> = {
+  'calls-honest': callsHonest,
+  'calls-malicious': callsMalicious,
+};
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

@@ -41,8 +41,12 @@ export function readCall(call: Call, context: ReadContext): Decoded {
   const value: Detail[] = call.value > 0n || call.data.length === 0 ? [amount('Value', coins(call.value, context))] : [];
   const target = to === null ? [] : [address('To', to, context)];
   const whole = { ...given, details: [...target, ...value, ...given.details] };
-  return call.delegate && to !== null ? delegated(to, whole, context) : whole;
+  // Code that is known to do nothing but the calls it carries: these are what happens.
+  const isLibrary = to !== null && wellKnownAt(to, context.chainId)?.roles.includes('code') === true && isBatch(given);
+  return call.delegate && to !== null && !isLibrary ? delegated(to, whole, context) : whole;
 }
+
+const isBatch = ({ effects }: Decoded): boolean => effects.some(effect => effect.action === 'calls' && effect.via !== null);
 
 /** What goes along with a call is a transfer of its own, told with the call. */
 function along({ value, to }: Call, given: Decoded, context: ReadContext): Decoded {

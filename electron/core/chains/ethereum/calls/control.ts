@@ -81,7 +81,7 @@ const withThreshold =
   };
 
 /** A hash that a Safe then takes for its owner's consent: as blind as signing a digest. */
-const approveHash: CallReader = ({ to, args }, context) =>
+export const approveHash: CallReader = ({ to, args }, context) =>
   decoded([{ action: 'consent unseen', account: context.actor, over: party(to, context, 'a Safe not named here') }], {
     details: [hex('Hash', String(args[0]))],
     findings: [{ id: 'blind-signing.hash' }],

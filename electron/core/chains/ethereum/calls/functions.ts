@@ -7,12 +7,23 @@ import { controlCalls } from './control.ts';
 import { nestedCalls } from './nested.ts';
 import { powerCalls } from './powers.ts';
 import { proposedCalls } from './proposals.ts';
+import { protocolCalls } from './protocols.ts';
 import type { CallInput, CallTable } from './reader.ts';
 import { safeCalls } from './safe.ts';
+import { standingCalls } from './standing-rights.ts';
 import { swapCalls } from './swaps.ts';
 import { tokenCalls } from './tokens.ts';
 
-const read: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...proposedCalls, ...safeCalls, ...swapCalls };
+const read: CallTable = {
+  ...tokenCalls,
+  ...controlCalls,
+  ...nestedCalls,
+  ...proposedCalls,
+  ...safeCalls,
+  ...swapCalls,
+  ...protocolCalls,
+  ...standingCalls,
+};
 /** Without the names of its arguments. */
 const bare = (key: string): string =>
   key

@@ -29,7 +29,7 @@ function lost(to: string, of: string): Found[] {
   ];
 }
 
-function send(of: string, to: string, units: bigint, context: ReadContext, account: Account = context.actor): Decoded {
+export function send(of: string, to: string, units: bigint, context: ReadContext, account: Account = context.actor): Decoded {
   return decoded([{ action: 'send', account, amounts: [tokens(units, of, context)], counterparty: party(to, context) }], {
     details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', units, of, context)],
     findings: [...counterpartyFindings(to, 'receiver', context), ...lost(to, of)],

@@ -83,7 +83,7 @@ export const transfers: Rows<
   },
   'use pool': {
     phrase: (e, say) =>
-      `${e.verb} ${e.units} units at ${say.party(e.pool)}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
+      `${e.verb} ${e.amount === undefined ? (e.units === '' ? 'what is there' : `${e.units} units`) : say.amount(e.amount)} at ${say.party(e.pool)}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
     counts: 'unknown',
   },
   swap: {

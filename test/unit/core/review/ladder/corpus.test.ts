@@ -15,7 +15,7 @@ const titled = <T extends { from: string; name: string }>(all: readonly T[]) =>
 
 describe('the corpus', () => {
   test('forgets no file', () => {
-    const files = readdirSync('test/vectors/ladder').filter(name => name !== 'case.ts' && name !== 'corpus.ts');
+    const files = readdirSync('test/vectors/ladder').filter(name => !['case.ts', 'corpus.ts', 'world.ts'].includes(name));
     expect([...new Set(corpus.map(({ from }) => `${from}.ts`))].sort()).toEqual(files.sort());
   });
 
