@@ -176,7 +176,25 @@ export const payloadCases: RiskCases = {
     quiet: typed(etherMail),
   },
   'already-signed': { fires: bytes(signed), quiet: pay(parties.payroll) },
-  'far-deadline': { fires: typed(permit(5_000_000n, far)), quiet: small },
+  'far-deadline': {
+    fires: typed(
+      typedData(
+        'TransferWithAuthorization',
+        {
+          TransferWithAuthorization: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+        },
+        {
+          from: parties.ops,
+          to: parties.payroll,
+          value: '5',
+          validAfter: '0',
+          validBefore: String(far),
+          nonce: `0x${'3c'.repeat(32)}`,
+        },
+      ),
+    ),
+    quiet: small,
+  },
   'first-seen': { fires: pay(parties.stranger, 5n * 10n ** 18n), quiet: pay(parties.payroll) },
   'opaque-payload': { fires: bytes('8899aabbccddeeff'), quiet: bytes(Buffer.from('plain words').toString('hex')) },
   'opaque-call': {
@@ -188,7 +206,14 @@ export const payloadCases: RiskCases = {
   'address-checksum': { fires: delegation(parties.router.replace('fB', 'Fb')), quiet: delegation(parties.router) },
   'no-chain': { fires: bytes(`0xe080843b9aca0082520894${parties.payroll.slice(2)}8080`), quiet: pay(parties.payroll) },
   'domain-incomplete': {
-    fires: typed(typedData('Mail', { Mail: 'string text' }, { text: 'hi' }, { verifyingContract: undefined })),
+    fires: typed(
+      typedData(
+        'Permit',
+        { Permit: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline' },
+        { owner: parties.ops, spender: parties.router, value: '5', nonce: 0, deadline: soon },
+        { chainId: undefined },
+      ),
+    ),
     quiet: typed(typedData('Mail', { Mail: 'string text' }, { text: 'hi' })),
   },
   'unsigned-member': {
@@ -210,6 +235,19 @@ export const payloadCases: RiskCases = {
     ),
     quiet: calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.payroll, 1n])),
   },
+  'sign-in-again': {
+    fires: message(login('app.example.com', 'https://app.example.com').replace(/^Nonce: .*\n/m, '')),
+    quiet: message(login('app.example.com', 'https://app.example.com')),
+  },
+  'sign-in-capability': {
+    fires: message(`${login('app.example.com', 'https://app.example.com')}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`),
+    quiet: message(login('app.example.com', 'https://app.example.com')),
+  },
+  'text-makes-key': {
+    fires: message('Sign this message to generate your trading key.'),
+    quiet: message('The key point of this statement is its date.'),
+  },
+  'text-hides': { fires: message(`I agree.${'\n'.repeat(30)}And more.`), quiet: message('I agree.\n\nAnd nothing more.') },
   'sign-in-elsewhere': {
     fires: message(login('app.example.com', 'https://evil.example')),
     quiet: message(login('app.example.com', 'https://app.example.com/login')),

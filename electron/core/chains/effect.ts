@@ -255,8 +255,8 @@ export interface Actions {
   /** A Safe counts as having signed: a text, or what cannot be seen. */
   'have signed': { account: Account; text: string | null };
   'give votes': { account: Account; counterparty: Party };
-  /** A delegate acts for the account, within rules that are not read. */
-  'let act': { account: Account; counterparty: Party };
+  /** A delegate acts for the account, within rules that are not read, or within none. */
+  'let act': { account: Account; counterparty: Party; isUnlimited?: boolean };
   /** The type of messages that it may no longer sign for the account; null: it may no longer pay fees with it. */
   'stop letting act': { account: Account; counterparty: Party; messages: string | null };
   /** From what is held elsewhere for the account: an exchange, a rollup. */

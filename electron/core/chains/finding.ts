@@ -35,7 +35,8 @@ export interface Findings extends BitcoinFindings {
   'token-approval': { effect: EffectOf<'allow'> };
   'unlimited-approval': { effect: EffectOf<'allow' | 'allow all'> };
   'approval-for-all': { effect: EffectOf<'allow all'> };
-  'far-deadline': { until: bigint };
+  /** `party`: who may use it until then. */
+  'far-deadline': { until: bigint; party?: Party };
   'burned.token': object;
   'burned.zero': object;
   'ownership.hand': { effect: EffectOf<'hand'> };
@@ -108,6 +109,9 @@ export interface Findings extends BitcoinFindings {
   'text-is-typed-data': object;
   'text-is-digest': object;
   'text-is-hex': object;
+  'text-makes-key': object;
+  /** As a sentence goes on: "it goes on behind an empty space". */
+  'text-hides': { what: string };
   'hex-is-text': { text: string };
   'prefix-length': object;
   /** In a text, a memo. */
@@ -138,9 +142,10 @@ export interface Findings extends BitcoinFindings {
   'order-elsewhere.order': { receiver: Party; account: Account };
   'blind-signing.safe': { account: Account };
   'named-call.votes': { effect: EffectOf<'give votes'> };
-  delegation: { effect: EffectOf<'let act'> };
+  /** `isLimited`: rules go with it that are not read. */
+  delegation: { effect: EffectOf<'let act'>; isLimited?: boolean };
   'unknown-typed-data': object;
-  'domain-incomplete': { lacks: readonly ('chain id' | 'verifying contract')[] };
+  'domain-incomplete': { lacks: readonly ('chain id' | 'verifying contract')[]; moves: boolean };
   /** Types and names of the fields, as they are declared and as libraries build them; empty where there are none. */
   'domain-mismatch': { declared: string; built: string };
   'domain-alone': object;
@@ -159,6 +164,9 @@ export interface Findings extends BitcoinFindings {
   'number-form': { problem: string };
   'number-range': { problem: string };
   // Logins
+  /** Without a number used once. */
+  'sign-in-again': object;
+  'sign-in-capability': object;
   'sign-in': { host: string };
   'sign-in-elsewhere': { host: string; leads: string };
   'host-suspicious': { problem: string };

@@ -6,7 +6,8 @@ import { hex, type Payload } from './decoded.ts';
 import { nestedCall } from './ethereum/calls/calls.ts';
 import { prefixedDigest } from './ethereum/preimage.ts';
 import { eip191 } from './ethereum/text.ts';
-import { readText } from './text.ts';
+import { envelopeOf } from './messages/envelopes.ts';
+import { readEnveloped, readText } from './text.ts';
 
 export function readBytes(bytes: Uint8Array, context: ReadContext, hashFunction: string): Payload {
   return (
@@ -45,6 +46,8 @@ function digest(bytes: Uint8Array, { actor: account }: ReadContext, hashFunction
 }
 
 function written(bytes: Uint8Array, context: ReadContext): Payload | null {
+  const envelope = envelopeOf(bytes);
+  if (envelope !== null) return readEnveloped(envelope, context);
   const text = textOf(bytes);
   if (text === null) return null;
   const prefixed = text.startsWith(eip191);

@@ -33,6 +33,7 @@ function doubts(message: string, host: string, address: string, { signWith }: Re
     ...(leads !== undefined && leads.toLowerCase() !== host.toLowerCase()
       ? [{ id: 'sign-in-elsewhere' as const, host, leads }]
       : []),
+    ...(/^Nonce: \S{8,}$/m.test(message) ? [] : [{ id: 'sign-in-again' as const }]),
     ...(host.length > most ? [{ id: 'host-suspicious.long' as const, length: host.length, most }] : []),
     ...hostReport(host.slice(0, most).replace(/:\d+$/, '')).map(problem => ({ id: 'host-suspicious' as const, problem })),
     ...(ours.startsWith('0x') && address.toLowerCase() !== ours ? [{ id: 'other-account.login' as const }] : []),

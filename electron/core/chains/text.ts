@@ -1,5 +1,6 @@
 /** UTF-8 text: a plain message, an EIP-191 one, a login (ERC-4361), or something else dressed as text. */
 import { isObject } from '../../contract/text/members.ts';
+import { withoutNatural } from '../../contract/text/natural.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
 import { holdsUnseen } from '../text/visible.ts';
@@ -9,13 +10,21 @@ import { type Detail, type Laid, type Payload, text } from './decoded.ts';
 import { eip191 } from './ethereum/text.ts';
 import { readTypedData } from './ethereum/typed-data/typed-data.ts';
 import type { Found } from './finding.ts';
+import { type Envelope, envelopeOf } from './messages/envelopes.ts';
+import { hiddenIn } from './messages/hidden.ts';
 import { readSignIn } from './sign-in.ts';
 import { chains } from './table.ts';
 
 export function readText(payload: string, context: ReadContext): Payload {
+  const envelope = envelopeOf(utf8(payload));
+  if (envelope !== null) return readEnveloped(envelope, context);
   if (payload.startsWith(eip191)) return readPrefixed(payload, context);
   return readDressed(payload, context) ?? plain(payload, context);
 }
+
+/** A message in the frame of its chain is told as what it says. */
+export const readEnveloped = ({ of, text: message }: Envelope, context: ReadContext): Payload =>
+  readDressed(message, context) ?? plain(message, context, { laid: { label: 'Frame', value: `off-chain message of ${of}` } });
 
 interface Prefix {
   /** What it says, where that is true. */
@@ -24,7 +33,7 @@ interface Prefix {
 
 function plain(message: string, context: ReadContext, prefix: Prefix | null = null, more: readonly Found[] = []): Payload {
   const { actor: account } = context;
-  const hidden = holdsUnseen(message.replaceAll(/[\n\r\t]/g, ' '));
+  const hidden = holdsUnseen(withoutNatural(message.replaceAll(/[\n\r\t]/g, ' ')));
   const signIn = readSignIn(message, context);
   const details: Detail[] = [text('Message', message), ...(signIn?.details ?? [])];
   return {
@@ -34,6 +43,7 @@ function plain(message: string, context: ReadContext, prefix: Prefix | null = nu
     findings: [
       ...(hidden ? [{ id: 'hidden-characters' as const, what: 'text', text: message }] : []),
       ...(signIn?.findings ?? []),
+      ...hiddenIn(message, signIn !== null, context),
       ...more,
     ],
     decoded: {

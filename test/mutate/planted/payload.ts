@@ -250,8 +250,8 @@ export const payload: Fault[] = [
   {
     fault: 'a permit of somebody else’s tokens is one’s own',
     file: 'electron/core/chains/ethereum/typed-data/permits.ts',
-    find: 'return permitted(given, deadline, context, otherAccount(owner, context));',
-    replace: 'return permitted(given, deadline, context, []);',
+    find: 'return permitted(given, deadline, spender, context, otherAccount(owner, context));',
+    replace: 'return permitted(given, deadline, spender, context, []);',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
@@ -717,8 +717,8 @@ export const payload: Fault[] = [
   {
     fault: 'an address in a message whose meaning is not known is nobody',
     file: 'electron/core/chains/ethereum/typed-data/typed-data.ts',
-    find: 'const inside = meaning?.known === true ?',
-    replace: 'const inside = meaning !== null ?',
+    find: 'meaning?.known === true ?',
+    replace: 'meaning !== null ?',
     tests: ['test/attacks/proposer-of-typed-data.test.ts', 'test/unit/core/chains/ethereum/meanings.test.ts'],
   },
   {

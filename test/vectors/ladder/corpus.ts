@@ -2,11 +2,19 @@
 import { callsHonest } from './calls-honest.ts';
 import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
+import { messages } from './messages.ts';
+import { policiesCases } from './policies.ts';
+import { settings } from './settings.ts';
+import { typedDataCases } from './typed-data.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-honest': callsHonest,
   'calls-malicious': callsMalicious,
+  messages,
+  policies: policiesCases,
+  settings,
+  'typed-data': typedDataCases,
 };
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

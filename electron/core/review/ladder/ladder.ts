@@ -25,13 +25,17 @@ export const ladder = {
     'an amount, used up at once': row('llllhhc'),
     'an amount, until it is used or ends': row('llllhhc'),
     'an amount, for a signature anybody may use': row('lllhccc'),
-    'for long': row('llhhccc'),
+    'for long': row('lllhccc'),
     'without limit': row('llhcccc'),
   },
   /** Code of somebody else runs, and what it does is not read. */
   'runs unread code': {
     'every address in it is known': row('lllllhc'),
     'an address in it is unknown': row('lhhhhhc'),
+  },
+  /** Nothing moves and nobody may do anything by it. */
+  'only states something': {
+    'as it is written': row('llllllc'),
   },
   /** Somebody else decides. */
   'hands over control': {

@@ -28,8 +28,14 @@ const controls = (party: Party | null, bound: BoundOf<'hands over control'>, kno
 /** Parts that are played by whoever is paid. */
 const paid: readonly string[] = ['receiver', 'wallet that receives it', 'last receiver'];
 
+/** Members of a message that is not known, by whose names somebody would move or decide something. */
+const decides =
+  /^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|executor|module|guardian|sessionKey)$/i;
+const states: Step = { power: 'only states something', counterparty: 'own', bound: 'as it is written' };
+
 const steps: StepsOf = {
-  'first-seen': ({ role }) => (paid.includes(role) ? paysStranger : null),
+  'first-seen': ({ role, party }, knowing) =>
+    paid.includes(role) ? paysStranger : decides.test(role) ? controls(party, 'one task', knowing) : null,
   'token-approval': ({ effect }, knowing) =>
     allows(
       effect.counterparty,
@@ -48,7 +54,11 @@ const steps: StepsOf = {
   'delegatecall.code': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
   'delegatecall.initialiser': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
   'program-authority': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
-  delegation: ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  delegation: ({ effect, isLimited }, knowing) =>
+    controls(effect.counterparty, isLimited === true ? 'one task' : 'all of it', knowing),
+  'far-deadline': ({ party }, knowing) => (party === undefined ? null : allows(party, 'for long', knowing)),
+  'domain-incomplete': ({ moves }) => (moves ? null : states),
+  'unknown-typed-data': () => states,
   'opaque-call.function': runs,
   'named-call.function': runs,
   'calldata-leftover': ({ isMore }) => ({

@@ -200,7 +200,11 @@ const table: Sentences = {
   'blind-signing.safe': ({ account }, say) =>
     `What ${say.account(account)} would sign is a digest: it does not show what it stands for.`,
   'named-call.votes': ({ effect }, say) => mayAct(effect, say),
-  delegation: ({ effect }, say) => mayAct(effect, say),
+  delegation: ({ effect }, say) => `${mayAct(effect, say)}${effect.isUnlimited === true ? ' No limit goes with it.' : ''}`,
+  'sign-in-again': general,
+  'sign-in-capability': general,
+  'text-makes-key': general,
+  'text-hides': ({ what }) => `The text is not only what it seems: ${what}.`,
   'unknown-typed-data': general,
   'domain-incomplete': ({ lacks }) =>
     `The domain names no ${lacks.join(' and no ')}: the signature is not bound to ${lacks.includes('chain id') ? 'one chain' : 'one contract'}.`,

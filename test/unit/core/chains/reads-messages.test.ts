@@ -95,6 +95,7 @@ test.each<Row>([
       'Refund receiver: {unknown} (first seen)',
       '! delegatecall: A delegate call (operation 1) lets the code at {payroll} do anything as “Cold Safe”, whatever name its function has.',
       '! delegatecall: Operation 2 is neither a call nor a delegate call.',
+      '! first-seen: The address at refundReceiver {unknown} is new to this app.',
       '! safe-refund',
       '→ sent ? ? on ? to ?',
       '→ sent ? ETH on Ethereum mainnet to {unknown}',

@@ -58,8 +58,10 @@ const ownerOf = ({ owner }: { owner?: string }, context: ReadContext): Account =
 const farAway = 31n * 86_400n;
 
 /** A standing permission whose end is far away. */
-export const lasting = (until: bigint, { now }: Pick<ReadContext, 'now'>): Found[] =>
-  until - secondsOf(now) > farAway ? [{ id: 'far-deadline', until }] : [];
+export const lasting = (until: bigint, context: Pick<ReadContext, 'now' | 'chainId'>, spender?: string): Found[] =>
+  until - secondsOf(context.now) > farAway
+    ? [{ id: 'far-deadline', until, ...(spender === undefined ? {} : { party: contract(spender, context) }) }]
+    : [];
 
 export const secondsOf = (iso: string): bigint => BigInt(Math.floor((Date.parse(iso) || 0) / 1000));
 

@@ -124,7 +124,7 @@ const daiPermit: CallReader = ({ to, args }, context) =>
 const permit2: CallReader = ({ args }, context) => {
   const end = amountAt(args, 3);
   const given = allow({ token: addressAt(args, 0), spender: addressAt(args, 1), amount: amountAt(args, 2) }, context);
-  return until(given, 'Valid until', end, amountAt(args, 2) > 0n ? lasting(end, context) : []);
+  return until(given, 'Valid until', end, amountAt(args, 2) > 0n ? lasting(end, context, addressAt(args, 1)) : []);
 };
 
 const wrap: CallReader = ({ to, value }, context) =>
@@ -170,7 +170,7 @@ const permit2Signed: CallReader = ({ args }, context) => {
   const end = BigInt(expiration);
   const owner = addressAt(args, 0);
   const allowed = allow({ token: given.details.token, spender: given.spender, amount: units, owner }, context);
-  return before([address('Owner', owner, context)], until(allowed, 'Valid until', end, lasting(end, context)));
+  return before([address('Owner', owner, context)], until(allowed, 'Valid until', end, lasting(end, context, given.spender)));
 };
 
 export const tokenCalls: CallTable = {

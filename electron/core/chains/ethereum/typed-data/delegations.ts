@@ -109,8 +109,12 @@ const delegation: MeaningReader = ({ message, primaryType }, context) => {
     const effect = { action: 'give votes', account, counterparty } as const;
     return decoded([effect], { details, findings: [{ id: 'named-call.votes', effect }, ...unknown] });
   }
-  const effect = { action: 'let act', account, counterparty } as const;
-  return decoded([effect], { details, findings: [{ id: 'delegation', effect }, ...unknown] });
+  // MetaMask's delegations, ERC-7710: what the delegate may do is all but what caveats forbid.
+  const { caveats } = message;
+  const isUnlimited = Array.isArray(caveats) && caveats.length === 0;
+  const isLimited = Array.isArray(caveats) && caveats.length > 0;
+  const effect = { action: 'let act', account, counterparty, ...(isUnlimited && { isUnlimited }) } as const;
+  return decoded([effect], { details, findings: [{ id: 'delegation', effect, ...(isLimited && { isLimited }) }, ...unknown] });
 };
 
 /** Withdrawals and transfers of exchanges and rollups: an amount and somewhere it goes. */

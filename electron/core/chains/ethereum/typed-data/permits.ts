@@ -21,7 +21,7 @@ const erc2612: MeaningReader = ({ message, domain }, context) => {
   const deadline = amountIn(message, 'deadline');
   if (spender === null || value === null || deadline === null) return null;
   const given = allow({ token: verifier(domain), spender, amount: value, bySignature: 'token' }, context);
-  return permitted(given, deadline, context, otherAccount(owner, context));
+  return permitted(given, deadline, spender, context, otherAccount(owner, context));
 };
 
 /** Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed) */
@@ -36,12 +36,12 @@ const dai: MeaningReader = ({ message, domain }, context) => {
   );
   // Zero means without end in Dai's permit.
   const end = expiry === 0n ? 2n ** 255n : expiry;
-  return permitted(given, end, context, otherAccount(addressIn(message, 'holder'), context));
+  return permitted(given, end, spender, context, otherAccount(addressIn(message, 'holder'), context));
 };
 
-function permitted(given: Decoded, end: bigint, context: ReadContext, more: readonly Found[]): Decoded {
+function permitted(given: Decoded, end: bigint, spender: string, context: ReadContext, more: readonly Found[]): Decoded {
   const gives = given.effects.some(({ action }) => action === 'allow' || action === 'allow all');
-  return until(given, 'Valid until', end, [...more, ...(gives ? lasting(end, context) : [])]);
+  return until(given, 'Valid until', end, [...more, ...(gives ? lasting(end, context, spender) : [])]);
 }
 
 /** Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline), ERC-4494: one token of a collection. */
@@ -59,7 +59,7 @@ const nft: MeaningReader = ({ message, domain }, context) => {
     details: [address('Spender', spender, context), tokenDetail(collection, context)],
     findings: [{ id: 'token-approval.one', effect }, ...counterpartyFindings(spender, 'spender', context)],
   });
-  return until(given, 'Valid until', deadline, lasting(deadline, context));
+  return until(given, 'Valid until', deadline, lasting(deadline, context, spender));
 };
 
 /** PermitSingle, PermitBatch: allowances at Permit2, each with its own end. */
@@ -71,9 +71,9 @@ const permit2Allowance: MeaningReader = ({ message }, context) => {
   if (spender === null || rows.length === 0 || deadline === null) return null;
   const given = rows.map(row => {
     const end = amountIn(row, 'expiration') ?? 0n;
-    return until(allowedIn(row, spender, context), 'Allowance ends', end, lasting(end, context));
+    return until(allowedIn(row, spender, context), 'Allowance ends', end, lasting(end, context, spender));
   });
-  return together(given, deadline, context);
+  return together(given, deadline, spender, context);
 };
 
 /** PermitTransferFrom, PermitBatchTransferFrom, with or without witness: one use, by the spender, to anywhere. */
@@ -85,7 +85,7 @@ const permit2Transfer: MeaningReader = ({ message }, context) => {
   if (spender === null || rows.length === 0 || deadline === null || rows.some(row => addressIn(row, 'token') === null))
     return null;
   const given = rows.map(row => allowedIn(row, spender, context));
-  return together(given, deadline, context);
+  return together(given, deadline, spender, context);
 };
 
 function allowedIn(row: Struct, spender: string, context: ReadContext): Decoded {
@@ -93,7 +93,7 @@ function allowedIn(row: Struct, spender: string, context: ReadContext): Decoded 
   return allow({ token: addressIn(row, 'token') ?? '', spender, amount, bySignature: 'Permit2' }, context);
 }
 
-function together(all: readonly Decoded[], deadline: bigint, context: ReadContext): Decoded {
+function together(all: readonly Decoded[], deadline: bigint, spender: string, context: ReadContext): Decoded {
   const given = decoded(
     all.flatMap(({ effects }) => effects),
     {
@@ -101,7 +101,7 @@ function together(all: readonly Decoded[], deadline: bigint, context: ReadContex
       findings: all.flatMap(({ findings }) => findings),
     },
   );
-  return until(given, 'Signature valid until', deadline, lasting(deadline, context));
+  return until(given, 'Signature valid until', deadline, lasting(deadline, context, spender));
 }
 
 /** TransferWithAuthorization, ReceiveWithAuthorization (ERC-3009) */

@@ -79,7 +79,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
       ...typed.disputes,
       ...typed.doubts,
       ...typed.unsigned.map(({ path }) => ({ id: 'unsigned-member.typed-data' as const, path })),
-      ...domainDoubts(chainId, contract, at),
+      ...domainDoubts(chainId, contract, meaning?.known !== false, at),
       ...counterpartyFindingsIn(typed, meaning, contract, at),
       ...(digest.agreed
         ? []
@@ -106,9 +106,24 @@ const alone = (typed: Typed, { actor: account }: ReadContext): Decoded =>
 function counterpartyFindingsIn(typed: Typed, meaning: Meaning | null, contract: string | null, context: ReadContext): Found[] {
   const found = contract === null || meaning === null ? [] : counterpartyFindings(contract, 'contract', context);
   // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
-  const inside = meaning?.known === true ? [] : addressesIn(typed.messageTree);
+  // Of one that is known, those that may get something by it beside what is told: the witness of a permit, a second receiver.
+  const all = addressesIn(typed.messageTree);
+  const told = new Set(
+    [
+      ...(meaning?.told.findings ?? []).flatMap(each => ('party' in each && each.party !== undefined ? [each.party] : [])),
+      ...(meaning?.told.effects ?? []).flatMap(each =>
+        'counterparty' in each && each.counterparty !== null ? [each.counterparty] : [],
+      ),
+    ].map(({ address }) => address.toLowerCase()),
+  );
+  const inside =
+    meaning?.known === true
+      ? all.filter(({ address, path }) => gets.test(path) && !path.includes('consideration') && !told.has(address.toLowerCase()))
+      : all;
   return [...found, ...inside.flatMap(each => counterpartyFindings(each.address, `address at ${each.path}`, context))];
 }
+/** Members by whose names somebody gets something; what an order asks for beside its price is a fee out of that. */
+const gets = /(?:recipient|receiver|beneficiary|refundTo|feeTo|operator|delegate|spender|witness\.[^.]*to)$/i;
 
 /** Each address of a message, with where it stands. */
 function addressesIn({ kind, value = '', children = [] }: Laid, path = ''): { address: string; path: string }[] {
@@ -116,13 +131,14 @@ function addressesIn({ kind, value = '', children = [] }: Laid, path = ''): { ad
   return children.flatMap(child => addressesIn(child, path === '' ? child.label : `${path}.${child.label}`));
 }
 
-function domainDoubts(chainId: bigint | null, contract: string | null, context: ReadContext): Found[] {
+/** @param moves whether money or power may move by it: what only states something needs neither chain nor contract */
+function domainDoubts(chainId: bigint | null, contract: string | null, moves: boolean, context: ReadContext): Found[] {
   const lacks = [
     ...(chainId === null ? ['chain id' as const] : []),
     ...(contract === null ? ['verifying contract' as const] : []),
   ];
   return [
-    ...(lacks.length > 0 ? [{ id: 'domain-incomplete' as const, lacks }] : []),
+    ...(lacks.length > 0 ? [{ id: 'domain-incomplete' as const, lacks, moves }] : []),
     ...(chainId !== null && chainName(chainId) === undefined ? [{ id: 'unknown-chain' as const, chainId }] : []),
     ...(contract === null ? [] : resembling(contract, 'contract that checks the signature', context)),
   ];

@@ -74,7 +74,11 @@ export const typedData: Rows<
   },
   'let act': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
-    means: () => ['What the delegate may do is limited by rules this app does not explain.'],
+    means: e => [
+      e.isUnlimited === true
+        ? 'No rule limits what the delegate may do.'
+        : 'What the delegate may do is limited by rules this app does not explain.',
+    ],
     counts: 'unknown',
   },
   'stop letting act': {

@@ -1,0 +1,45 @@
+/** What a text asks for beside what it says: a key, a click, a capability, something to be read past. */
+
+import type { ReadContext } from '../context.ts';
+import { onChain, wrongChecksum } from '../ethereum/address.ts';
+import type { Found } from '../finding.ts';
+
+/** Letters of a text that are looked through. */
+const most = 20_000;
+/** More than anybody reads before signing; a login, with its terms, has less. */
+const long = 4_000;
+
+/** What some application makes a key of: whoever has this signature has that key, for ever. */
+const making = /\b(?:deriv|generat|unlock|creat|recover|restor|enabl|access)/i;
+const made = /\b(?:key|keys|keypair|seed|mnemonic|secret|encryption)\b/i;
+const named = /\b(?:stark|layer 2|layer2|l2|zk|umbra|viewing|spending|trading|encryption|signing) key\b/i;
+const makesKey = (text: string): boolean =>
+  text.split(/[.\n!]/).some(sentence => named.test(sentence) || (making.test(sentence) && made.test(sentence)));
+const markup = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?>|\bjavascript:|\]\(\s*https?:/i;
+/** A screen of nothing, behind which the text goes on. */
+const gap = /\n\s{0,200}\n\s{0,200}\n\s{0,200}\n\s{0,200}\n|[ \t]{40}/;
+const digits = /\b(?:0x)?[0-9a-f]{64,}\b/i;
+
+/** @param isLogin what a login holds by its standard is no hidden content */
+export function hiddenIn(message: string, isLogin: boolean, context: ReadContext): Found[] {
+  const text = message.slice(0, most);
+  const what: string[] = [
+    ...(message.length > long ? [`it has ${message.length.toLocaleString('en-GB')} characters, more than anybody reads`] : []),
+    ...(gap.test(text) ? ['it goes on behind an empty space'] : []),
+    ...(markup.test(text) ? ['there is markup in it, which a page may show as something else'] : []),
+    ...(digits.test(text) && !/^(?:0x)?[0-9a-f]+$/i.test(text.trim())
+      ? ['there are many hex digits in it, of a hash, a key or a transaction']
+      : []),
+    ...(isLogin ? [] : strangersIn(text, context).map(address => `it names ${address}, which is unknown to this app`)),
+  ];
+  return [
+    ...(makesKey(text) ? [{ id: 'text-makes-key' as const }] : []),
+    ...(/urn:recap:/i.test(text) ? [{ id: 'sign-in-capability' as const }] : []),
+    ...what.map(each => ({ id: 'text-hides' as const, what: each })),
+  ];
+}
+
+function strangersIn(text: string, { names, chainId }: ReadContext): string[] {
+  const all = new Set(text.match(/\b0x[0-9a-fA-F]{40}\b/g) ?? []);
+  return [...all].filter(address => wrongChecksum(address) || !names.seen(onChain(address, chainId)));
+}
