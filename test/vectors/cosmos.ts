@@ -158,11 +158,11 @@ export const any = (type: string, value: readonly Field[]): readonly Field[] => 
   ...(value.length === 0 ? [] : [[2, value] as Field]),
 ];
 /** To another chain, over the channel that leads from Cosmos Hub to Osmosis. */
-export const ibcTransfer = (given: readonly Field[] = coin(5_000_000n), memo = ''): readonly Field[] =>
+export const ibcTransfer = (given: readonly Field[] = coin(5_000_000n), memo = '', channel = 'channel-141'): readonly Field[] =>
   any('ibc.applications.transfer.v1.MsgTransfer', [
     ...([
       [1, 'transfer'],
-      [2, 'channel-141'],
+      [2, channel],
       [3, given],
       [4, cosmos.ops],
       [5, cosmos.payroll],

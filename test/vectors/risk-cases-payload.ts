@@ -323,7 +323,7 @@ export const payloadCases: RiskCases = {
     in: solanaContext,
   },
   'other-chain': {
-    fires: cosmosSigning(directHex({ messages: [ibcTransfer()] })),
+    fires: cosmosSigning(directHex({ messages: [ibcTransfer(undefined, '', 'channel-9')] })),
     quiet: cosmosSigning(directHex()),
     in: cosmosContext(),
   },

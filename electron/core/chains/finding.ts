@@ -48,7 +48,8 @@ export interface Findings extends BitcoinFindings {
   'upgrade.functions': { over: Party };
   'blind-signing.hash': object;
   'swap-without-minimum': { amounts: readonly Amount[] };
-  'other-chain': { over: string };
+  /** `party`: who receives it there. */
+  'other-chain': { over: string; party?: Party };
   'order-elsewhere.swap': { receiver: Party; account: Account };
   'safe-refund': object;
   // Transactions of Ethereum
@@ -74,7 +75,7 @@ export interface Findings extends BitcoinFindings {
   'unlimited-approval.delegate': { effect: EffectOf<'allow delegate'> };
   'solana-approval': { effect: EffectOf<'allow delegate'> };
   'high-fee.priority': { amount: Amount };
-  'durable-nonce': object;
+  'durable-nonce': { authority: Party | null; isOwn: boolean };
   'lookup-table': object;
   burned: object;
   /** The same bytes as a message and as a transaction. */

@@ -96,7 +96,7 @@ export const payload: Fault[] = [
   {
     fault: 'the end of a permission at Permit2 is dropped',
     file: 'electron/core/chains/ethereum/calls/tokens.ts',
-    find: 'amountAt(args, 2) > 0n ? lasting(end, context) : []',
+    find: 'amountAt(args, 2) > 0n ? lasting(end, context, addressAt(args, 1)) : []',
     replace: '[]',
     tests: ['test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },
@@ -201,15 +201,15 @@ export const payload: Fault[] = [
   {
     fault: 'thirty-one days and a second are near',
     file: 'electron/core/chains/ethereum/calls/allowances.ts',
-    find: 'until - secondsOf(now) > farAway',
-    replace: 'until - secondsOf(now) > farAway + 1n',
+    find: 'until - secondsOf(context.now) > farAway',
+    replace: 'until - secondsOf(context.now) > farAway + 1n',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'thirty-one days are far',
     file: 'electron/core/chains/ethereum/calls/allowances.ts',
-    find: 'until - secondsOf(now) > farAway',
-    replace: 'until - secondsOf(now) >= farAway',
+    find: 'until - secondsOf(context.now) > farAway',
+    replace: 'until - secondsOf(context.now) >= farAway',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
@@ -236,14 +236,14 @@ export const payload: Fault[] = [
   {
     fault: 'the expiry of a permit is dropped',
     file: 'electron/core/chains/ethereum/typed-data/permits.ts',
-    find: '...(gives ? lasting(end, context) : [])',
+    find: '...(gives ? lasting(end, context, spender) : [])',
     replace: '',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'the expiry of an allowance at Permit2 is dropped',
     file: 'electron/core/chains/ethereum/typed-data/permits.ts',
-    find: "'Allowance ends', end, lasting(end, context))",
+    find: "'Allowance ends', end, lasting(end, context, spender))",
     replace: "'Allowance ends', end)",
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
@@ -717,8 +717,8 @@ export const payload: Fault[] = [
   {
     fault: 'an address in a message whose meaning is not known is nobody',
     file: 'electron/core/chains/ethereum/typed-data/typed-data.ts',
-    find: 'meaning?.known === true ?',
-    replace: 'meaning !== null ?',
+    find: 'meaning?.known === true',
+    replace: 'meaning !== null',
     tests: ['test/attacks/proposer-of-typed-data.test.ts', 'test/unit/core/chains/ethereum/meanings.test.ts'],
   },
   {
@@ -893,8 +893,8 @@ export const payload: Fault[] = [
   {
     fault: 'a signature of several hides who signs',
     file: 'electron/core/chains/xrp/transaction.ts',
-    find: "...(signer === null ? [] : [addressDetail('Signer of several', signer)]),",
-    replace: '',
+    find: "signer === null ? [] : [addressDetail('Signer of several', signer)]",
+    replace: 'signer === null ? [] : []',
     tests: ['test/unit/core/chains/xrp/payments.test.ts'],
   },
   {

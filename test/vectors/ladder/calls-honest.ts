@@ -290,4 +290,119 @@ export const callsHonest: readonly LadderCase[] = [
     calling(registry, call('run(bytes data)', [packed([ops, payroll])])),
     'look',
   ),
+  honest(
+    'allows the relayer of CoW an amount',
+    calling(
+      usdc,
+      call('approve(address spender, uint256 amount)', ['0xC92E8bdf79f0507f65a392b0ab4667716BFE0110', 50_000_000_000n]),
+    ),
+    'look',
+  ),
+  honest(
+    'lets the conduit of Seaport sell a collection',
+    calling(
+      registry,
+      call('setApprovalForAll(address operator, bool approved)', ['0x1E0049783F008A0085193E00003D00cd54003c71', true]),
+    ),
+    'look',
+  ),
+  honest(
+    'wraps its stake at Lido',
+    calling('0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', call('wrap(uint256 amount)', [9n * wei])),
+    'look',
+  ),
+  honest('claims all its rewards at Aave', calling(registry, call('claimAllRewardsToSelf(address[] assets)', [[usdc]])), 'look'),
+  honest('leaves a pool it knows', calling(registry, call('exit()')), 'look'),
+  honest('claims its reward at a pool it knows', calling(registry, call('getReward()')), 'look'),
+  honest('stakes at a pool it knows', calling(registry, call('stake(uint256 amount)', [5n * wei])), 'look'),
+  honest('takes its stake back from a pool it knows', calling(registry, call('unstake(uint256 amount)', [5n * wei])), 'look'),
+  honest('gives its votes to somebody it knows', calling(registry, call('delegate(address delegatee)', [payroll])), 'look'),
+  honest(
+    'sends USDC over the bridge of Optimism to itself',
+    calling(
+      at.optimismBridge,
+      call('depositERC20To(address l1Token, address l2Token, address to, uint256 amount, uint32 minGasLimit, bytes extraData)', [
+        usdc,
+        usdc,
+        ops,
+        9_000_000_000n,
+        200_000,
+        '0x',
+      ]),
+    ),
+    'look',
+  ),
+  honest(
+    'allows a well-known router an amount at Permit2, on chain',
+    calling(
+      at.permit2,
+      call('approve(address token, address spender, uint160 amount, uint48 expiration)', [
+        usdc,
+        at.swapRouter,
+        50_000_000_000n,
+        Number(soon),
+      ]),
+    ),
+    'look',
+  ),
+  honest(
+    'supplies to Morpho for itself',
+    calling(
+      '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
+      call(
+        'supply((address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) market, uint256 assets, uint256 shares, address onBehalf, bytes data)',
+        [
+          { loanToken: usdc, collateralToken: at.weth, oracle: registry, irm: router, lltv: 86n * 10n ** 16n },
+          5_000_000_000n,
+          0n,
+          ops,
+          '0x',
+        ],
+      ),
+    ),
+    'look',
+  ),
+  honest(
+    'sends several tokens of a collection to somebody known',
+    calling(
+      registry,
+      call('safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)', [
+        ops,
+        payroll,
+        [1n, 2n],
+        [5n, 6n],
+        '0x',
+      ]),
+    ),
+    'note',
+  ),
+  honest(
+    'lowers an allowance',
+    calling(usdc, call('decreaseAllowance(address spender, uint256 subtractedValue)', [at.newcomer, 5n])),
+    'note',
+  ),
+  honest(
+    'uninstalls a module',
+    calling(ops, call('uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)', [1n, at.newcomer, '0x'])),
+    'look',
+  ),
+  honest(
+    'puts off a swap it signed before',
+    calling(
+      '0x9008D19f58AAbD9eD0D60971565AA8510560ab41',
+      call('setPreSignature(bytes orderUid, bool signed)', [`0x${'c7'.repeat(56)}`, false]),
+    ),
+    'look',
+  ),
+  honest(
+    'pays a supplier and an own account in one batch',
+    inBatch([pay(payroll, 5_000_000_000n), pay(ops, 900_000_000_000n)]),
+    'note',
+  ),
+  honest(
+    'sends ether to an own account and pays a supplier',
+    inBatch([[safe, 9n * wei, '0x'], pay(payroll, 5_000_000n)]),
+    'note',
+    { in: world },
+  ),
 ];

@@ -2,18 +2,22 @@
 import { callsHonest } from './calls-honest.ts';
 import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
+import { chains } from './chains.ts';
 import { messages } from './messages.ts';
 import { policiesCases } from './policies.ts';
 import { settings } from './settings.ts';
+import { solanaCases } from './solana.ts';
 import { typedDataCases } from './typed-data.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-honest': callsHonest,
   'calls-malicious': callsMalicious,
+  chains,
   messages,
   policies: policiesCases,
   settings,
+  solana: solanaCases,
   'typed-data': typedDataCases,
 };
 

@@ -22,6 +22,9 @@ interface Payment {
   findings?: readonly Found[];
 }
 
+/** Channels of Cosmos Hub by which its chains are connected (cosmos/chain-registry, _IBC): Osmosis, Noble, Neutron, Stride. */
+const knownChannels = new Set([141, 536, 569, 391].map(channel => `cosmoshub-4 channel-${channel}`));
+
 /** Of a transfer to another chain: the whole balance (ibc-go, UnboundedSpendLimit). */
 const all = 2n ** 256n - 1n;
 const everything = (amount: Amount): Amount => ({ ...amount, units: null, bound: 'all' });
@@ -101,7 +104,12 @@ const transfer = kind(
         : [text('Valid until block there', String(timeout_height.revision_height))]),
       ...(ends === null ? [] : [time('Valid until', ends)]),
     ];
-    const findings: Found[] = [{ id: 'other-chain', over: source_channel }, ...memoFindings(memo)];
+    // SECURITY: who receives it is told by the channel as well: behind one that anybody opened, every address is theirs.
+    const isKnown = source_port === 'transfer' && knownChannels.has(`${reading.chainId} ${source_channel}`);
+    const findings: Found[] = [
+      { id: 'other-chain', over: source_channel, ...(isKnown && { party: { address: receiver } }) },
+      ...memoFindings(memo),
+    ];
     const payment = { from: sender, to: receiver, coins: [token], over: source_channel, details, findings };
     const told = passedOn(paid(payment, reading), { from: sender, coin: token, memo }, reading);
     return { by: sender, parts: [traced(told, limit('time', ends))] };

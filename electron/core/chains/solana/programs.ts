@@ -16,6 +16,7 @@ const programs: Record<string, { name: string; read: Reader }> = {
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: { name: 'Token-2022', read: token },
   BPFLoaderUpgradeab1e11111111111111111111111: { name: 'Upgradeable loader', read: loader },
   Stake11111111111111111111111111111111111111: { name: 'Stake program', read: stake },
+  Vote111111111111111111111111111111111111111: { name: 'Vote program', read: vote },
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: { name: 'Associated token account', read: associated },
   ComputeBudget111111111111111111111111111111: { name: 'Compute budget', read: budget },
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: { name: 'Memo', read: memo },
@@ -96,14 +97,62 @@ function loader(i: Instruction, context: ReadContext): Read | null {
 
 function stake(i: Instruction, context: ReadContext): Read | null {
   const held = { power: 'stake' as const, over: account(i, 0) };
+  const { actor } = context;
+  const staked = (units: bigint | null) => [
+    { asset: sol, units, bound: units === null ? ('whole' as const) : ('exact' as const) },
+  ];
   switch (u32(i.data)) {
+    case 0:
+      return initialised(i, context);
     case 1:
       return authority({ ...held, to: base58.encode(i.data.slice(4, 36)) }, context);
+    case 2: {
+      if (i.accounts.length < 2) return null;
+      // To a validator, whose vote account it names: the stake stays with who may withdraw it.
+      const effect = { ...{ action: 'stake' as const, account: actor, amounts: staked(null) }, resource: 'rewards' };
+      return decoded([effect], { details: [addressDetail('Validator', account(i, 1))] });
+    }
+    case 3:
+      return decoded([{ action: 'sync balance', account: actor }], { details: [addressDetail('New stake', account(i, 1))] });
+    case 5:
+      return decoded([{ action: 'unstake', account: actor, amounts: staked(null), resource: 'rewards' }]);
+    case 7:
+      return decoded([{ action: 'sync balance', account: actor }]);
+    case 9:
+      return authority({ ...held, to: i.accounts[3] ?? null }, context);
     case 10:
       return authority({ ...held, to: i.accounts[3] ?? null }, context);
     case 4: {
       const given = exactly(sol, u64(i.data, 4));
       return paid({ from: account(i, 0), holder: account(i, 4), to: account(i, 1), amount: given }, context);
+    }
+    default:
+      return null;
+  }
+}
+
+/** Who may withdraw a stake decides over it; who may only delegate it earns nothing by it (docs.rs, solana_stake_interface). */
+function initialised(i: Instruction, context: ReadContext): Read {
+  const [staker, withdrawer] = [base58.encode(i.data.slice(4, 36)), base58.encode(i.data.slice(36, 68))];
+  const isOwn = (key: string): boolean => key === context.signWith || context.names.own(key);
+  const foreign = [withdrawer, staker].find(key => !isOwn(key));
+  if (foreign !== undefined) return authority({ power: 'stake', over: account(i, 0), to: foreign }, context);
+  return decoded([{ action: 'sync balance', account: context.actor }], {
+    details: [addressDetail('May withdraw', withdrawer), addressDetail('May delegate', staker)],
+  });
+}
+
+/** A validator's account: who votes with it, who withdraws from it (docs.rs, solana_vote_interface). */
+function vote(i: Instruction, context: ReadContext): Read | null {
+  const held = { power: 'stake' as const, over: account(i, 0) };
+  switch (u32(i.data)) {
+    case 1:
+      return authority({ ...held, to: base58.encode(i.data.slice(4, 36)) }, context);
+    case 7:
+      return authority({ ...held, to: i.accounts[3] ?? null }, context);
+    case 3: {
+      const given = exactly(sol, u64(i.data, 4));
+      return paid({ from: account(i, 0), holder: account(i, 2), to: account(i, 1), amount: given }, context);
     }
     default:
       return null;

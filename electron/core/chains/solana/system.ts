@@ -29,8 +29,14 @@ export function system(i: Instruction, context: ReadContext): Read | null {
       const end = pastSeed(data, 36);
       return opened(i, u64(data, end), key(data, end + 16), context);
     }
-    case 4:
-      return decoded([{ action: 'use nonce', account: context.actor }], { findings: [{ id: 'durable-nonce' }] });
+    case 4: {
+      // Who advances it decides when the transaction can no longer be sent; what is one's own is harmless.
+      const by = i.accounts[2] ?? null;
+      const isOwn = by !== null && (by === context.signWith || context.names.own(by));
+      return decoded([{ action: 'use nonce', account: context.actor }], {
+        findings: [{ id: 'durable-nonce', authority: by === null ? null : party(by), isOwn }],
+      });
+    }
     case 7:
       return authority({ power: 'nonce account', over: from, to: key(data, 4) }, context);
     case 8:

@@ -41,7 +41,21 @@ export function token(i: Instruction, context: ReadContext): Read | null {
       return send(1, 2, exactly(anyToken, u64(data, 1)));
     case 12:
       return send(2, 3, exactly(named(1), u64(data, 1)));
+    case 25:
+      return i.data[1] === 1 ? held(i, base58.encode(data.slice(2, 34)), context) : decoded([]);
+    case 35:
+      // A permanent delegate moves and burns what anybody holds of the token.
+      return held(i, base58.encode(data.slice(1, 33)), context);
+    case 36:
+      // The program that runs with each transfer, and who may change it.
+      return held(i, base58.encode(data.slice(data[1] === 0 ? 34 : 2, data[1] === 0 ? 66 : 34)), context);
     case 26:
+      // Fees that were withheld are the mint's: they go where the instruction says.
+      if ((data[1] === 2 && data.length === 2) || (data[1] === 3 && data.length === 3))
+        return paid(
+          { from: account(i, 0), holder: account(i, 2), to: account(i, 1), amount: everything(ofMint(account(i, 0), null)) },
+          context,
+        );
       // Token-2022, with the fee of a token that takes one: the fee is part of the amount.
       return data[1] === 1 ? send(2, 3, exactly(ofMint(account(i, 1), u8(data, 10)), u64(data, 2))) : null;
     case 4:
@@ -77,6 +91,9 @@ function handed(i: Instruction, context: ReadContext): Read {
   const power = powers[data[1] ?? 99] ?? 'token';
   return authority({ ...(to === null ? { verb: 'gives up' } : {}), power, over: account(i, 0), to }, context);
 }
+
+const held = (i: Instruction, to: string, context: ReadContext): Read =>
+  authority({ power: 'token', over: account(i, 0), to }, context);
 
 function minted(i: Instruction, given: Amount, context: ReadContext): Read {
   const to = account(i, 1);

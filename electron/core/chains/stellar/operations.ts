@@ -4,7 +4,7 @@ import { textOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
-import type { Account, Amount, Asset, Effect } from '../effect.ts';
+import type { Account, Amount, Asset, Effect, EffectOf } from '../effect.ts';
 import { type Xdr, XdrError } from './xdr.ts';
 
 export interface StellarAccount {
@@ -82,9 +82,68 @@ export function readOperation(
       const paid = pay(to, all, account, context);
       return { ...paid, effects: [...paid.effects, { action: 'close account', account }] };
     }
+    case 5:
+      return options(xdr, account, context);
+    case 6: {
+      const asset = assetIn(xdr, chain);
+      const most = xdr.amount('the limit');
+      const over = { address: asset.token?.address ?? '' };
+      const effect: EffectOf<'change'> = {
+        action: 'change',
+        account,
+        power: most === 0n ? 'takes back the trust in a token' : 'accepts a token',
+        over,
+      };
+      return decoded([effect], { findings: [{ id: 'named-call.change', effect }] });
+    }
     default:
       return null;
   }
+}
+
+/** SetOptions: who may sign, and how much of them it takes (stellar-xdr, SetOptionsOp). */
+function options(xdr: Xdr, account: Account, context: ReadContext): Decoded {
+  const isThere = (): boolean => xdr.bool('an option');
+  const over = { address: typeof account === 'object' && 'address' in account ? account.address : context.signWith };
+  if (isThere()) accountIn(xdr);
+  const weights = [...'cfmlhH'].map(() => (isThere() ? xdr.u32() : null));
+  const [clear, set, ...thresholds] = weights;
+  const domain = isThere() ? xdr.opaque(xdr.size('the domain', 32)) : null;
+  const parts: Decoded[] = [];
+  const change = (power: string, rule: 'ownership' | 'named-call'): void => {
+    const effect: EffectOf<'change'> = { action: 'change', account, power, over };
+    parts.push(decoded([effect], { findings: [{ id: `${rule}.change` as const, effect }] }));
+  };
+  if (isThere()) {
+    const type = xdr.u32();
+    const key = xdr.opaque(32);
+    if (type === 3) xdr.opaque(xdr.size('the payload of a signer', 64));
+    const to = type === 0 ? accountText(key) : null;
+    if (xdr.u32() === 0) change('takes a signer away', 'named-call');
+    else if (to === null) change('lets a transaction, or whoever knows a secret, sign', 'ownership');
+    else {
+      const effect: EffectOf<'hand'> = {
+        action: 'hand',
+        account,
+        power: 'gives a signature',
+        over,
+        counterparty: { address: to },
+      };
+      parts.push(
+        decoded([effect], {
+          details: [addressDetail('New signer', to)],
+          findings: [{ id: 'ownership.hand', effect }, ...counterpartyFindings(to, 'new holder', context)],
+        }),
+      );
+    }
+  }
+  if (thresholds.some(each => each !== null)) change('changes how many signatures are needed', 'ownership');
+  if ((clear ?? null) !== null || (set ?? null) !== null) change('changes the flags of what it issues', 'ownership');
+  if (domain !== null) change('changes the home domain', 'named-call');
+  return decoded(
+    parts.flatMap(({ effects }) => effects),
+    { details: parts.flatMap(({ details }) => details), findings: parts.flatMap(({ findings }) => findings) },
+  );
 }
 
 function pay(to: StellarAccount, given: Amount, account: Account, context: ReadContext): Decoded {

@@ -3,8 +3,8 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Detail, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
-import type { Amount, Asset, Effect } from '../effect.ts';
+import { amount, type Decoded, type Detail, decoded, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
+import type { Amount, Asset, Effect, EffectOf } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
 import { accountOf, assetAmount, type Ledger, ledgerOf } from './ledger.ts';
@@ -28,7 +28,9 @@ export function readXrp(bytes: Uint8Array, context: ReadContext): Payload | null
     const body = several ? bytes.subarray(4, -20) : bytes.subarray(4);
     const fields = new Fields(fieldsOf(body));
     const signer = several ? accountOf(bytes.slice(-20), 'the signer') : null;
-    return fields.type === payment ? describe(fields, signer, bytes, context) : other(fields, signer, bytes, context);
+    if (fields.type === payment) return describe(fields, signer, bytes, context);
+    const act = actOf(fields, context);
+    return act === null ? other(fields, signer, bytes, context) : acted(act, fields, signer, bytes, context);
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
     return unread(bytes, error.message, context);
@@ -100,7 +102,7 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     ...amountDetail('Arrives at least', fields.amount(10, to)),
     ...common(fields),
     ...memos(fields),
-    ...(signer === null ? [] : [addressDetail('Signer of several', signer)]),
+    ...oneOfSeveral(signer),
   ];
   return {
     ...{ form: 'a transaction', on: fields.ledger.on },
@@ -126,6 +128,8 @@ const isSame = (a: Asset, b: Asset): boolean =>
 
 const numberDetail = (label: string, value: bigint | null): Detail[] => (value === null ? [] : [text(label, String(value))]);
 const amountDetail = (label: string, value: Amount | null): Detail[] => (value === null ? [] : [amount(label, value)]);
+
+const oneOfSeveral = (signer: string | null): Detail[] => (signer === null ? [] : [addressDetail('Signer of several', signer)]);
 
 const common = (fields: Fields): Detail[] => [
   ...amountDetail('Fee', fields.amount(8)),
@@ -203,6 +207,106 @@ function tree(fields: Fields, details: readonly Detail[], bytes: Uint8Array): Pa
       })),
       { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
     ],
+  };
+}
+
+/** What is no payment and is read all the same. */
+const kinds = {
+  accountSet: 3,
+  setRegularKey: 5,
+  offerCreate: 7,
+  offerCancel: 8,
+  signerListSet: 12,
+  trustSet: 20,
+  accountDelete: 21,
+} as const;
+
+function actOf(fields: Fields, context: ReadContext): Decoded | null {
+  const account = fields.account === context.signWith ? context.actor : { address: fields.account };
+  const over = { address: fields.account };
+  const hand = (power: string, to: string): Decoded => {
+    const effect: EffectOf<'hand'> = { action: 'hand', account, power, over, counterparty: { address: to } };
+    return decoded([effect], {
+      details: [addressDetail('New holder', to)],
+      findings: [{ id: 'ownership.hand', effect }, ...counterpartyFindings(to, 'new holder', context)],
+    });
+  };
+  const change = (power: string, rule: 'ownership' | 'named-call'): Decoded => {
+    const effect: EffectOf<'change'> = { action: 'change', account, power, over };
+    return decoded([effect], { findings: [{ id: `${rule}.change` as const, effect }] });
+  };
+  switch (fields.type) {
+    case kinds.setRegularKey: {
+      // Left out, the key there was is taken away.
+      const key = fields.bytes(8, 8);
+      return key === undefined
+        ? change('takes away the regular key', 'named-call')
+        : hand('gives the regular key', accountOf(key, 'RegularKey'));
+    }
+    case kinds.signerListSet: {
+      const others = signersOf(fields).filter(each => !context.names.own(each) && each !== context.signWith);
+      const [first] = others.filter(each => !context.names.seen(each)).concat(others);
+      return first === undefined ? change('sets the signers', 'named-call') : hand('gives a part of the signatures', first);
+    }
+    case kinds.accountDelete: {
+      const to = accountOf(fields.bytes(8, 3), 'Destination');
+      const asset: Asset = { symbol: 'XRP', decimals: 6, token: null, chain: fields.ledger.chain };
+      return decoded(
+        [
+          { action: 'send', account, amounts: [{ asset, units: null, bound: 'all' }], counterparty: { address: to } },
+          { action: 'close account', account },
+        ],
+        { details: [addressDetail('Receiver', to)], findings: counterpartyFindings(to, 'receiver', context) },
+      );
+    }
+    case kinds.offerCreate: {
+      // TakerGets is what leaves, TakerPays what comes in.
+      const [gives, gets] = [fields.amount(5), fields.amount(4)];
+      if (gives === null || gets === null) return null;
+      return decoded(
+        [{ action: 'swap', account, amounts: [{ ...gives, bound: 'at most' }], inReturn: [gets], counterparty: null }],
+        {
+          details: [amount('Gives at most', gives), amount('Gets at least', gets)],
+          findings: [{ id: 'order' }, ...(gets.units === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : [])],
+        },
+      );
+    }
+    case kinds.offerCancel:
+      return change('takes back an offer', 'named-call');
+    case kinds.trustSet:
+      return change('sets how much of a token is accepted', 'named-call');
+    case kinds.accountSet:
+      // asfDisableMaster 4, asfAuthorizedNFTokenMinter 10, asfAllowTrustLineClawback 16: who decides is another then.
+      return change('changes the settings', [4n, 10n, 16n].includes(fields.whole(2, 33) ?? 0n) ? 'ownership' : 'named-call');
+    default:
+      return null;
+  }
+}
+
+/** Accounts of a SignerListSet: field 8.1 of each entry (0xeb … 0xe1). */
+function signersOf(fields: Fields): string[] {
+  const list = hexOf(fields.bytes(15, 4) ?? new Uint8Array());
+  return [...list.matchAll(/8114([0-9a-f]{40})/g)].map(([, key = '']) =>
+    accountOf(Uint8Array.from(Buffer.from(key, 'hex')), 'SignerEntry'),
+  );
+}
+
+function acted(act: Decoded, fields: Fields, signer: string | null, bytes: Uint8Array, context: ReadContext): Payload {
+  const details: Detail[] = [
+    addressDetail('From', fields.account),
+    ...act.details,
+    ...common(fields),
+    ...memos(fields),
+    ...oneOfSeveral(signer),
+  ];
+  return {
+    ...{ form: 'a transaction', on: fields.ledger.on },
+    effects: traced({ effects: act.effects }, limit('ledger', fields.whole(2, 27))).effects,
+    details,
+    findings: [...act.findings, ...feeFindings(fields), ...doubts(fields, signer, context)],
+    decoded: tree(fields, details, bytes),
+    digest: null,
+    fits,
   };
 }
 

@@ -66,6 +66,9 @@ const steps: StepsOf = {
     counterparty: isMore ? 'unknown' : 'well known',
     bound: 'every address in it is known',
   }),
+  'durable-nonce': ({ authority, isOwn }, knowing) =>
+    isOwn ? states : { power: 'hands over control', counterparty: standing(authority, 'holder', knowing), bound: 'a vote' },
+  'other-chain': ({ party }, knowing) => (party === undefined ? null : proceeds(party, knowing)),
   'order-elsewhere.swap': ({ receiver }, knowing) => proceeds(receiver, knowing),
   'order-elsewhere.order': ({ receiver }, knowing) => proceeds(receiver, knowing),
 };
