@@ -316,7 +316,7 @@ export const table: Row[] = [
     files: /^electron\/adapters\/(journal-verify|review)-cli\.ts$/,
     may: /^electron\/(core|contract)\//,
     packages: {},
-    node: ['node:fs', 'node:path'],
+    node: ['node:fs', 'node:path', 'node:readline'],
   },
   {
     // Listens on the loopback for webhook deliveries, while a person wants it.

@@ -56,6 +56,8 @@ export interface SessionDependencies {
   clock: Clock;
   random(bytes: number): Uint8Array;
   pollSeconds(): number;
+  /** Up to how much a payment to an unknown address is small. */
+  limits(): Readonly<Record<string, string>>;
   addressBook(): KnownAddress[];
   interfacePins: InterfacePins;
   /** What is known of this connection and of those before it. */
@@ -221,7 +223,8 @@ function contextOf(
     clock,
     addressBook,
     interfacePins,
-  }: Pick<SessionDependencies, 'service' | 'clock' | 'addressBook' | 'interfacePins'>,
+    limits,
+  }: Pick<SessionDependencies, 'service' | 'clock' | 'addressBook' | 'interfacePins' | 'limits'>,
   directory: Directory,
   feed: Feed,
   dialect: Dialect,
@@ -239,6 +242,7 @@ function contextOf(
       whoami,
     },
     history: feed.all(),
+    limits: limits(),
     ...(connection.dialect?.stampSchemes && { stampSchemes: dialect.stampSchemes }),
     ...(connection.votesNeverShown && { votesNeverShown: true }),
   };

@@ -8,7 +8,7 @@ import type { Lock } from './lock.ts';
 import type { Notify } from './ports.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
 
-interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'onLink' | 'onDelta' | 'onReset'> {
+interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'onLink' | 'onDelta' | 'onReset'> {
   connections: Connections;
   settings: { readonly value: Settings };
   lock: Pick<Lock, 'isLocked'>;
@@ -127,6 +127,7 @@ export class Sessions {
     const session = createSession(connection, {
       ...this.#needs,
       pollSeconds: () => settings.value.pollSeconds,
+      limits: () => settings.value.limits,
       onLink: link => this.#noteLink(connection, link),
       onDelta: delta => {
         if (isCurrent()) emit('feed.delta', delta);

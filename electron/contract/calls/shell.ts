@@ -1,5 +1,6 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
+import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
 import { call, nothing, typed } from './call.ts';
 
@@ -20,6 +21,12 @@ export const shellCalls = {
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
+      limits: z
+        .record(
+          z.string().refine(isAsset, 'Expected the symbol of an asset.'),
+          z.string().refine(isLimit, 'Expected a decimal number.'),
+        )
+        .optional(),
     }),
     answer: typed<Settings>(),
     consent: 'weakens',

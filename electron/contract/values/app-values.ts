@@ -76,6 +76,8 @@ export interface Settings {
   lockWithSystem: boolean;
   /** A system notification when something new waits. */
   notifications: boolean;
+  /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
+  limits: Readonly<Record<string, string>>;
 }
 
 export interface AppState {

@@ -1,6 +1,8 @@
 /** What a person reads before the app's own calls have their effect: one document for each (docs/architecture.md#one-way-in). */
+
 import type { AppParameters } from '../../contract/app.ts';
 import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
+import { limitWords, raisedIn } from '../../contract/stranger-limits.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
 import type { Difference, Fact, Finding, Severity } from '../../contract/values/document.ts';
 import { sameAddress } from '../connections/connections.ts';
@@ -281,6 +283,21 @@ const weaker: readonly Weaker[] = [
       before.notifications && !after.notifications
         ? finding('no-notifications', 'look', 'You are no longer notified when something waits for you.', 'Check for yourself.')
         : null,
+  },
+  {
+    label: 'Limits of payments to unknown addresses',
+    words: ({ limits }) => limitWords(limits),
+    because: (before, after) => {
+      const raised = raisedIn(before.limits, after.limits);
+      return raised.length === 0
+        ? null
+        : finding(
+            'limit-raised',
+            'high',
+            `Payments to addresses unknown to this app are held only above a higher limit: ${raised.map(asset => `${asset} ${after.limits[asset]}`).join(', ')}.`,
+            'Raise it only as far as payments to new receivers go every day.',
+          );
+    },
   },
   {
     label: 'Asks the service',

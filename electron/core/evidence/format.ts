@@ -33,6 +33,7 @@ export const bundle = z.object({
     now: text,
     serviceNow: text.exactOptional(),
     ownAddresses: z.array(text),
+    limits: z.record(text, text).exactOptional(),
     addressBook: z.array(knownAddress),
     current: z.record(text, z.unknown()),
     history: z.array(activity).exactOptional(),

@@ -1,5 +1,6 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
+import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
@@ -13,6 +14,7 @@ const schema = z.object({
   lockAfterMinutes: z.number().int().min(0).max(240).default(15),
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
+  limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
   theme: 'system',
@@ -22,6 +24,7 @@ const initial: Settings = {
   lockAfterMinutes: 15,
   lockWithSystem: true,
   notifications: true,
+  limits: strangerLimits,
 };
 
 /** 0 is never. */
@@ -33,6 +36,7 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
   lockWithSystem: content.lockWithSystem || than.lockWithSystem,
   notifications: content.notifications || than.notifications,
+  limits: lower(content.limits, than.limits),
 });
 const inDoubt = (content: Settings): Settings => stricter(content, initial);
 
@@ -44,7 +48,10 @@ const names: { [K in keyof Settings]: string } = {
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
+  limits: 'Limits of payments to unknown addresses',
 };
+const words = (settings: Settings, key: keyof Settings): string =>
+  key === 'limits' ? limitWords(settings.limits) : String(settings[key]);
 
 export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
   const stored = await openStored(kept, {
@@ -57,13 +64,13 @@ export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
       facts: content =>
         (Object.keys(names) as (keyof Settings)[]).map(key => ({
           label: names[key],
-          value: String(content[key]),
+          value: words(content, key),
           kind: 'text',
           source: 'pasted',
         })),
       differences: (value, content) =>
         (Object.keys(names) as (keyof Settings)[])
-          .map(key => ({ label: names[key], before: String(value[key]), after: String(content[key]) }))
+          .map(key => ({ label: names[key], before: words(value, key), after: words(content, key) }))
           .filter(({ before, after }) => before !== after),
       merge: (_, content) => content,
     },

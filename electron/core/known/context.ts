@@ -62,7 +62,7 @@ export interface ReviewContext {
   ownAddresses: string[];
   addressBook: KnownAddress[];
   current: CurrentState;
-  /** Up to how much of an asset a payment to a stranger is small, in whole units; left out: as this app comes. */
+  /** Up to how much of an asset a payment to a stranger is small, in whole units; left out: as the app comes. */
   limits?: Readonly<Record<string, string>>;
   /** Activities known here, for first-seen and retry-after-failure. */
   history?: Activity[];

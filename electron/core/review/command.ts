@@ -14,11 +14,31 @@ import { type ReviewSubject, reviewDocument } from './document.ts';
 
 /**
  * @param input either a whole activity (or an answer with a member `activity`), or
- *   {"type","parameters","context":{"ownAddresses","addressBook","current","votesNeverShown"}}; an activity may stand beside a context too
+ *   {"type","parameters","context":{"ownAddresses","addressBook","current","limits","votesNeverShown"}}; an activity may stand beside a context too
  * @param now ISO time, where the input's `current.now` names none
  * @returns the document as JSON text, or why the input is no request
  */
 export function reviewText(input: string, now: string): Outcome<string> {
+  const read = reviewed(input, now);
+  return read.ok ? done(`${JSON.stringify(read.value, null, 2)}\n`) : read;
+}
+
+/**
+ * One request of several, each on a line of its own.
+ * @returns one line: the document, or `{"error"}` with why the line is no request; it never throws
+ */
+export function reviewLine(line: string, now: string): string {
+  let read: Outcome<unknown>;
+  try {
+    read = reviewed(line, now);
+  } catch (error) {
+    // SECURITY: a line that cannot be read hides nothing of the lines behind it.
+    read = failure('invalid', `The line could not be read: ${error instanceof Error ? error.message : 'unknown error'}`);
+  }
+  return `${JSON.stringify(read.ok ? read.value : { error: read.message })}\n`;
+}
+
+function reviewed(input: string, now: string): Outcome<unknown> {
   let value: unknown;
   try {
     value = JSON.parse(input);
@@ -54,7 +74,7 @@ export function reviewText(input: string, now: string): Outcome<string> {
     digest,
     decoded,
   };
-  return done(`${JSON.stringify(sealed, null, 2)}\n`);
+  return done(sealed);
 }
 
 function subjectOf(value: Record<string, unknown>): ReviewSubject | null {
@@ -89,6 +109,16 @@ function contextOf(value: unknown, now: string): ReviewContext {
     }),
     current: isObject(current) ? (current as CurrentState) : {},
     history,
+    ...(isObject(member(value, 'limits')) && { limits: limitsOf(member(value, 'limits')) }),
     ...(member(value, 'votesNeverShown') === true && { votesNeverShown: true }),
   };
+}
+
+/** Amounts as texts of digits; what is none leaves its asset without a limit. */
+function limitsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).flatMap(([asset, limit]) =>
+      typeof limit === 'string' ? [[asset, limit]] : [],
+    ),
+  );
 }

@@ -24,12 +24,17 @@ function Group({ severity, findings }: { severity: Severity; findings: readonly 
     <li className={toned(severityTones[severity], styles.group, severity === 'note' && styles.note)}>
       <b>{severityWords[severity]}</b>
       <ul>
-        {findings.map(({ rule, sentence, check, sides }, index) => (
+        {findings.map(({ rule, sentence, because, check, sides }, index) => (
           <li key={`${rule} ${sentence}`}>
             <b>
               <HostileText text={sentence} />
             </b>
             {sides !== undefined && <Differences differences={sides} columns={stampedColumns} />}
+            {because !== undefined && (
+              <p className={styles.because}>
+                Because <HostileText text={because} />
+              </p>
+            )}
             {/* The same advice is given once for findings that follow each other. */}
             {check !== undefined && check !== findings[index + 1]?.check && (
               <p>

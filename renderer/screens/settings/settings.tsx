@@ -8,6 +8,7 @@ import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { DialectOf } from './dialect.tsx';
+import { StrangerLimits } from './limits.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
@@ -86,6 +87,10 @@ export function SettingsScreen() {
             ? 'On: locks when the system locks its screen or sleeps'
             : 'Off: keys stay in memory while the system is locked'}
         </Toggle>
+      </section>
+      <section aria-labelledby="settings-limits" className={styles.section}>
+        <h2 id="settings-limits">Payments to unknown addresses</h2>
+        <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
       </section>
       <Passphrase isSet={app.passphraseSet} touchId={app.touchId} />
       <section aria-labelledby="settings-dialect" className={styles.section}>

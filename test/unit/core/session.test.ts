@@ -49,7 +49,7 @@ function world(change: Partial<Connection> = {}) {
   const session = createSession(
     { ...connection, ...change },
     {
-      ...{ service, submits, keys, clock, random: half, interfacePins: pins, pollSeconds: () => 10 },
+      ...{ service, submits, keys, clock, random: half, interfacePins: pins, pollSeconds: () => 10, limits: () => ({}) },
       addressBook: () => [{ address: '0xabc', name: 'Supplier' }] as never,
       past: of => ({ asked: of }) as never,
       onLink: ({ state }) => heard.push(state),

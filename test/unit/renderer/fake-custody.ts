@@ -68,6 +68,7 @@ export const appState: AppState = {
     lockAfterMinutes: 15,
     lockWithSystem: true,
     notifications: true,
+    limits: { ETH: '1', USDC: '2500' },
   },
   journal: { entries: 412, verified: true },
   unknown: [],

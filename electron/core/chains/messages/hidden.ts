@@ -14,7 +14,7 @@ const making = /\b(?:deriv|generat|unlock|creat|recover|restor|enabl|access)/i;
 const made = /\b(?:key|keys|keypair|seed|mnemonic|secret|encryption)\b/i;
 const named = /\b(?:stark|layer 2|layer2|l2|zk|umbra|viewing|spending|trading|encryption|signing) key\b/i;
 const makesKey = (text: string): boolean =>
-  text.split(/[.\n!]/).some(sentence => named.test(sentence) || (making.test(sentence) && made.test(sentence)));
+  text.split(/[.\n!]/).some(piece => named.test(piece) || (making.test(piece) && made.test(piece)));
 const markup = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?>|\bjavascript:|\]\(\s*https?:/i;
 /** A screen of nothing, behind which the text goes on. */
 const gap = /\n\s{0,200}\n\s{0,200}\n\s{0,200}\n\s{0,200}\n|[ \t]{40}/;

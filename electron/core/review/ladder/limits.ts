@@ -1,30 +1,20 @@
 /** Up to how much a payment to a stranger is small, for each asset. */
 import { parseUnits } from 'viem/utils';
+import { isLimit, type StrangerLimits } from '../../../contract/stranger-limits.ts';
 import type { Fact, Movement } from '../../../contract/values/document.ts';
 
-/**
- * What a person has set nothing else for: some thousand dollars of each, as of 2026, in whole units of the asset. What is
- * not in the list has no limit, and every payment of it to a stranger is a large one.
- */
-export const defaultLimits: Readonly<Record<string, string>> = {
-  ...{ BTC: '0.03', ETH: '1', SOL: '15', TRX: '8000', XRP: '1000', XLM: '8000', SUI: '800', ATOM: '400', BNB: '3', POL: '8000' },
-  ...{ USDC: '2500', USDT: '2500', DAI: '2500', WETH: '1', WBTC: '0.03' },
-};
-
-export type Limits = Readonly<Record<string, string>>;
-
 /** Base units; null where no limit is set, or it cannot be compared. */
-export function limitOf({ asset, decimals }: Pick<Movement, 'asset' | 'decimals'>, limits: Limits): bigint | null {
+export function limitOf({ asset, decimals }: Pick<Movement, 'asset' | 'decimals'>, limits: StrangerLimits): bigint | null {
   if (asset === null || decimals === null || !Object.hasOwn(limits, asset)) return null;
   const limit = limits[asset] ?? '';
-  return /^\d{1,30}(\.\d{1,30})?$/.test(limit) ? parseUnits(limit, decimals) : null;
+  return isLimit(limit) ? parseUnits(limit, decimals) : null;
 }
 
 /**
  * Whether all that these pay to strangers is small: by asset, over all of them, so that one payment cut into many is as
  * large as it was. What pays none is not small: then it is not told what a stranger gets.
  */
-export function isSmall(moves: readonly Movement[], isStranger: (party: Fact) => boolean, limits: Limits): boolean {
+export function isSmall(moves: readonly Movement[], isStranger: (party: Fact) => boolean, limits: StrangerLimits): boolean {
   const sums = new Map<string, { move: Movement; units: bigint }>();
   for (const move of moves) {
     const { how, units, party } = move;

@@ -13,6 +13,8 @@ export interface RiskRule {
   id: string;
   /** Of its gravest case; what stands on a step of the ladder is as grave as that. */
   severity: Severity;
+  /** What of power, counterparty and bound makes it so; the table says it for all rules of a kind. */
+  because?: string;
   /** What is true when it fires, where the case at hand gives no sentence of its own. */
   sentence: string;
   /** What to do before deciding. */

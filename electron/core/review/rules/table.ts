@@ -1,12 +1,13 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
 
 import { gravest, gravestFirst, rankOf } from '../../../contract/severity.ts';
+import { limitWords, strangerLimits } from '../../../contract/stranger-limits.ts';
 import type { Finding, Severity } from '../../../contract/values/document.ts';
 import { severities } from '../../../contract/values/document.ts';
 import { OverLimit } from '../../budget/work.ts';
 import { TooMuch } from '../../text/effort.ts';
-import { reasonOf, type Step, severityOf } from '../ladder/ladder.ts';
-import { defaultLimits, isSmall } from '../ladder/limits.ts';
+import { ladderTable, reasonOf, type Step, severityOf } from '../ladder/ladder.ts';
+import { isSmall } from '../ladder/limits.ts';
 import { paysStranger } from '../ladder/steps.ts';
 import type { Subject } from '../subject.ts';
 import { accessRules } from './access.ts';
@@ -27,24 +28,25 @@ import { settingsRules } from './settings.ts';
 import { voteRules } from './votes.ts';
 import { webhookRules } from './webhooks.ts';
 
-export const riskRules: readonly RiskRule[] = [
-  ...proposalRules,
-  ...voteRules,
-  ...payloadReadingRules,
-  ...payloadControlRules,
-  ...payloadMoneyRules,
-  ...payloadBitcoinRules,
-  ...allowlistRules,
-  ...accessRules,
-  ...policyRules,
-  ...peopleRules,
-  ...webhookRules,
-  ...settingsRules,
-  ...sessionRules,
-  ...destructionRules,
-  ...earnRules,
-  ...processRules,
+/** The rules, by what of power, counterparty and bound makes a case as grave as it is where no step of the ladder does. */
+const groups: readonly (readonly [because: string, rules: readonly RiskRule[]])[] = [
+  ['who asks for it is not proven', [...proposalRules, ...voteRules]],
+  ['how far it goes cannot be read for certain', payloadReadingRules],
+  ['it hands over control', payloadControlRules],
+  ['it moves funds', payloadMoneyRules],
+  ['how far the signature goes', payloadBitcoinRules],
+  ['how far it opens the way in', allowlistRules],
+  ['it changes who may act', accessRules],
+  ['it changes who may decide', policyRules],
+  ['who it is for', peopleRules],
+  ['who receives it', webhookRules],
+  ['it changes what holds for everybody', settingsRules],
+  ['it lets somebody act, or takes keys in or out', sessionRules],
+  ['it deletes what cannot be had back', destructionRules],
+  ['who is paid by it', earnRules],
+  ['what is known of who asks, and of what is there now', processRules],
 ];
+export const riskRules: readonly RiskRule[] = groups.flatMap(([because, rules]) => rules.map(rule => ({ because, ...rule })));
 
 /** Sentences of one rule that are written out; nobody reads more of them. */
 const mostOfOne = 40;
@@ -64,6 +66,7 @@ export function findingsOf(subject: Subject): Finding[] {
   for (const rule of riskRules) {
     const said = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)].map(each => ({
       severity: rule.severity,
+      ...(rule.because === undefined ? {} : { because: rule.because }),
       ...(typeof each === 'string' ? { sentence: each } : each),
     }));
     const different = eachOnce(said.map(each => (each.sentence === '' ? { ...each, sentence: rule.sentence } : each)));
@@ -103,7 +106,7 @@ const paysStrangersMuch = ({ readings, context, names }: Subject): boolean =>
   !isSmall(
     readings.flatMap(({ moves }) => moves ?? []),
     ({ value, name }) => name === undefined && !names.seen(value),
-    context.limits ?? defaultLimits,
+    context.limits ?? strangerLimits,
   );
 
 function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
@@ -142,14 +145,17 @@ export function riskTable(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = [...riskRules]
     .sort(gravestFirst)
-    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(linked(r.source))} |`);
+    .map(
+      r =>
+        `| \`${r.id}\` | ${r.severity} | ${cell(r.because ?? '')} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(linked(r.source))} |`,
+    );
   return [
     '| Severity | Before a decision |',
     '|---|---|',
     ...severities.map(s => `| ${s} | ${friction[s]} |`),
     '',
-    '| Rule | Severity | What is true | What to check | Source |',
-    '|---|---|---|---|---|',
+    '| Rule | Severity | Because | What is true | What to check | Source |',
+    '|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');
@@ -159,8 +165,23 @@ export function riskTable(): string {
 export function riskDocument(): string {
   return `# Risk rules
 
-What a review looks for in a request and in the payloads inside it. Generated from the rules by \`npm run docs\`; a check fails
-when it is stale. Severity decides what stands between reading and deciding.
+What a review looks for in a request and in the payloads inside it. Generated from the ladder and the rules by
+\`npm run docs\`; a check fails when it is stale. Severity decides what stands between reading and deciding.
+
+## The ladder
+
+How grave it is that something leaves, that somebody else may take it, that code runs which is not read, or that somebody
+else decides: by what it is, by how far whoever gets it is known here, and by how far it goes. What is an imitation of somebody
+who is known is always critical; what is routine (note) is no finding.
+
+${ladderTable()}
+A payment to somebody unknown is within the limit where all that a request pays to unknown addresses of that asset is: as the
+app comes, ${limitWords(strangerLimits)}. A person sets other limits in the settings.
+
+## The rules
+
+The severity is that of the gravest case; where the ladder grades a case, it is as grave as its step. “Because” is what of
+power, counterparty and bound makes it so where no step does.
 
 ${riskTable()}`;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reviewText } from '../../../../electron/core/review/command.ts';
 import { now, parties } from '../../../vectors/parties.ts';
-import { permit, typed } from '../../../vectors/payloads.ts';
+import { message, permit, transaction, typed } from '../../../vectors/payloads.ts';
 
 const cli = new URL('../../../../electron/adapters/review-cli.ts', import.meta.url).pathname;
 const request = {
@@ -92,4 +92,31 @@ describe('review on the command line', () => {
       expect(result.stderr.length).toBeGreaterThan(10);
     }
   });
+});
+
+test('many requests on lines are answered on lines, in order, and one that is none does not stop the rest', () => {
+  const one = (text: string) => JSON.stringify(message(text));
+  const input = [one('first'), 'no request', '', one('second'), '{"type":1}'].join('\n');
+  const run = spawnSync(process.execPath, [cli, '--lines', '-'], { input, encoding: 'utf8' });
+  const lines = run.stdout.trimEnd().split('\n');
+  expect([run.status, run.stderr, lines.length]).toEqual([0, '', 4]);
+  const [first, second, third, fourth] = lines.map(line => JSON.parse(line) as { headline?: string; error?: string });
+  expect(first?.headline).toContain('first');
+  expect(second).toEqual({ error: 'The input is not JSON.' });
+  expect(third?.headline).toContain('second');
+  expect(fourth?.error).toMatch(/holds no request/);
+});
+
+test('limits that come with a request are those it is judged by', () => {
+  const pay = transaction({ to: parties.stranger, value: 10n ** 18n });
+  const severity = (limits: unknown) => {
+    const answer = reviewText(JSON.stringify({ ...pay, context: { ownAddresses: [parties.ops], limits } }), now);
+    return answer.ok ? (JSON.parse(answer.value) as { severity: string }).severity : answer.message;
+  };
+  expect([severity({ ETH: '1' }), severity({ ETH: '0.99' }), severity({}), severity(undefined)]).toEqual([
+    'look',
+    'high',
+    'high',
+    'look',
+  ]);
 });
