@@ -32,7 +32,7 @@ function Group({ severity, findings }: { severity: Severity; findings: readonly 
             {sides !== undefined && <Differences differences={sides} columns={stampedColumns} />}
             {because !== undefined && (
               <p className={styles.because}>
-                Because <HostileText text={because} />
+                <HostileText text={because.charAt(0).toUpperCase() + because.slice(1)} />
               </p>
             )}
             {/* The same advice is given once for findings that follow each other. */}

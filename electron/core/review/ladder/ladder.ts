@@ -72,15 +72,15 @@ export function factorsOf(step: Step): Factor[] {
   return by.length === 0 ? ['power'] : by;
 }
 
-/** "Because it hands over control; who: unknown; how far: all of it" */
+/** "who it is for: unknown; how far it goes: all of it" */
 export function reasonOf(step: Step): string {
   const by = factorsOf(step);
   const words: Record<Factor, string> = {
-    power: `it ${step.power}`,
-    counterparty: `who it is for is ${step.counterparty}`,
+    power: `what it does: ${step.power}`,
+    counterparty: `who it is for: ${step.counterparty}`,
     bound: `how far it goes: ${step.bound}`,
   };
-  return by.map(factor => words[factor]).join(', and ');
+  return by.map(factor => words[factor]).join('; ');
 }
 
 /** The ladder as Markdown. */

@@ -31,11 +31,13 @@ const paid: readonly string[] = ['receiver', 'wallet that receives it', 'last re
 /** Members of a message that is not known, by whose names somebody would move or decide something. */
 const decides =
   /^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|executor|module|guardian|sessionKey)$/i;
+/** Whoever else plays a part and was never seen. */
+const stranger: Step = { power: 'runs unread code', counterparty: 'unknown', bound: 'every address in it is known' };
 const states: Step = { power: 'only states something', counterparty: 'own', bound: 'as it is written' };
 
 const steps: StepsOf = {
   'first-seen': ({ role, party }, knowing) =>
-    paid.includes(role) ? paysStranger : decides.test(role) ? controls(party, 'one task', knowing) : null,
+    paid.includes(role) ? paysStranger : decides.test(role) ? controls(party, 'one task', knowing) : stranger,
   'token-approval': ({ effect }, knowing) =>
     allows(
       effect.counterparty,

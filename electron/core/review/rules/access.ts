@@ -69,7 +69,7 @@ export const accessRules: readonly RiskRule[] = [
     applies: forBases(addsKey, s => {
       const sentence = `Whoever holds the new credential can act as ${nameOf(s, text(s.parameters, 'userId'), 'user')}.`;
       return askedByHolder(s)
-        ? [{ sentence, severity: 'look', because: 'who it is for asked for it with a key of their own' }]
+        ? [{ sentence, severity: 'look', because: 'who it is for: whoever asks, with a key of their own' }]
         : sentence;
     }),
   },

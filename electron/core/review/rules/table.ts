@@ -30,21 +30,21 @@ import { webhookRules } from './webhooks.ts';
 
 /** The rules, by what of power, counterparty and bound makes a case as grave as it is where no step of the ladder does. */
 const groups: readonly (readonly [because: string, rules: readonly RiskRule[]])[] = [
-  ['who asks for it is not proven', [...proposalRules, ...voteRules]],
-  ['how far it goes cannot be read for certain', payloadReadingRules],
-  ['it hands over control', payloadControlRules],
-  ['it moves funds', payloadMoneyRules],
-  ['how far the signature goes', payloadBitcoinRules],
-  ['how far it opens the way in', allowlistRules],
-  ['it changes who may act', accessRules],
-  ['it changes who may decide', policyRules],
-  ['who it is for', peopleRules],
-  ['who receives it', webhookRules],
-  ['it changes what holds for everybody', settingsRules],
-  ['it lets somebody act, or takes keys in or out', sessionRules],
-  ['it deletes what cannot be had back', destructionRules],
-  ['who is paid by it', earnRules],
-  ['what is known of who asks, and of what is there now', processRules],
+  ['who it is for: who asks is not proven', [...proposalRules, ...voteRules]],
+  ['how far it goes: not read for certain', payloadReadingRules],
+  ['what it does: hands over control', payloadControlRules],
+  ['what it does: moves funds', payloadMoneyRules],
+  ['how far it goes: what the signature covers', payloadBitcoinRules],
+  ['how far it goes: who is let in', allowlistRules],
+  ['what it does: changes who may act', accessRules],
+  ['what it does: changes who may decide', policyRules],
+  ['who it is for: people who act or approve', peopleRules],
+  ['who it is for: whoever receives the events', webhookRules],
+  ['what it does: changes what holds for everybody', settingsRules],
+  ['what it does: lets somebody act, or takes keys in or out', sessionRules],
+  ['what it does: deletes what cannot be had back', destructionRules],
+  ['who it is for: whoever is paid by it', earnRules],
+  ['who it is for: how it came about', processRules],
 ];
 export const riskRules: readonly RiskRule[] = groups.flatMap(([because, rules]) => rules.map(rule => ({ because, ...rule })));
 

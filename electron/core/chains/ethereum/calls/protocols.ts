@@ -7,7 +7,7 @@ import type { ReadContext } from '../../context.ts';
 import { amount as amountDetail, type Decoded, type Detail, decoded } from '../../decoded.ts';
 import type { Amount, PoolVerb } from '../../effect.ts';
 import { onChain } from '../address.ts';
-import { address, coins, contract, counterpartyFindings, limited, party, tokens } from '../assets.ts';
+import { address, contract, counterpartyFindings, limited, party, tokens } from '../assets.ts';
 import { addressAt, amountAt, bytesAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 interface Position {
@@ -57,14 +57,10 @@ export function position(
 
 const at =
   (verb: PoolVerb, places: Position): CallReader =>
-  ({ to, args, value }, context) => {
+  ({ to, args }, context) => {
     const units = places.amount === undefined ? null : amountAt(args, places.amount);
     const amount =
-      units !== null && places.asset !== undefined
-        ? limited(tokens(units, addressAt(args, places.asset), context))
-        : units === null && value > 0n
-          ? coins(value, context)
-          : undefined;
+      units !== null && places.asset !== undefined ? limited(tokens(units, addressAt(args, places.asset), context)) : undefined;
     return position(
       verb,
       to,
@@ -89,10 +85,10 @@ const cctp: CallReader = ({ to, args }, context) =>
   );
 
 /** The address to which a validator's stake goes back stands in its withdrawal credentials (EIP-4895). */
-const validator: CallReader = ({ to, args, value }, context) => {
+const validator: CallReader = ({ to, args }, context) => {
   const credentials = hexOf(bytesAt(args, 1));
   const who = /^0[12]0{22}/.test(credentials) ? `0x${credentials.slice(24)}` : null;
-  const given = position('stakes', to, { units: '', amount: coins(value, context), who }, context);
+  const given = position('stakes', to, { units: '', who }, context);
   // SECURITY: credentials of a key of the chain itself say of nobody whose they are (docs/threats.md#rules).
   return who === null
     ? { ...given, findings: [...given.findings, { id: 'opaque-payload.message', what: 'a deposit to keys of another kind' }] }

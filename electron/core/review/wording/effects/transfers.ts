@@ -82,8 +82,10 @@ export const transfers: Rows<
     counts: 'sent',
   },
   'use pool': {
-    phrase: (e, say) =>
-      `${e.verb} ${e.amount === undefined ? (e.units === '' ? 'what is there' : `${e.units} units`) : say.amount(e.amount)} at ${say.party(e.pool)}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
+    phrase: (e, say) => {
+      const what = e.amount === undefined ? (e.units === '' ? '' : ` ${e.units} units`) : ` ${say.amount(e.amount)}`;
+      return `${e.verb}${what} at ${say.party(e.pool)}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`;
+    },
     counts: 'unknown',
   },
   swap: {

@@ -47,9 +47,9 @@ test.each([
 });
 
 test('the reason names the power, or who it is for and how far it goes', () => {
-  expect(reasonOf(step('hands over control', 'all of it', 'own'))).toBe('it hands over control');
+  expect(reasonOf(step('hands over control', 'all of it', 'own'))).toBe('what it does: hands over control');
   expect(reasonOf(step('moves funds', 'above the limit', 'unknown'))).toBe(
-    'who it is for is unknown, and how far it goes: above the limit',
+    'who it is for: unknown; how far it goes: above the limit',
   );
 });
 
