@@ -71,6 +71,16 @@ test('every setting holds at once, and is there when the page is opened again', 
   await page.getByRole('button', { name: 'Ask less often' }).click();
   await desk.confirm(world.host, 'approve');
   await expect.poll(async () => (await settings()).pollSeconds).toBe(11);
+  // A lower limit holds at once; a higher one is confirmed first.
+  const limits = page.getByRole('textbox', { name: 'Limit of each asset' });
+  await limits.fill('ETH half');
+  await page.getByText('Line 1: expected an asset and an amount').waitFor();
+  await limits.fill('ETH 0.5');
+  await page.getByRole('button', { name: 'Keep these limits' }).click();
+  await expect.poll(async () => (await settings()).limits).toEqual({ ETH: '0.5' });
+  await page.getByRole('button', { name: 'As the app comes' }).click();
+  await desk.confirm(world.host, 'reject');
+  await page.getByText('You decided not to change it. It is unchanged.').waitFor();
   // Two at once: neither takes the other back.
   await page.evaluate(() =>
     Promise.all([window.custody.app.settings({ theme: 'light' }), window.custody.app.settings({ density: 'compact' })]),
@@ -85,6 +95,7 @@ test('every setting holds at once, and is there when the page is opened again', 
     lockAfterMinutes: 60,
     lockWithSystem: false,
     notifications: false,
+    limits: { ETH: '0.5' },
   });
   await page.locator('html[data-theme=light]').waitFor();
   expect(await seconds().inputValue()).toBe('11');
