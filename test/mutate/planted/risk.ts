@@ -497,7 +497,7 @@ export const risk: Fault[] = [
     file: 'electron/core/review/rules/access.ts',
     find: "s.proof?.tie === 'stamped' && askingVoteOf",
     replace: 'askingVoteOf',
-    tests: ['test/unit/core/review/rules/access.test.ts'],
+    tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {
     fault: 'words behind an empty page are read as none',

@@ -385,4 +385,10 @@ export const callsMalicious: readonly LadderCase[] = [
     'burned',
   ),
   malicious('destroys a contract of its own', to(registry, 'selfDestruct()', []), 'critical', 'upgrade'),
+  malicious(
+    'hands the ownership to a contract that is known for something else',
+    to(registry, 'transferOwnership(address newOwner)', [at.permit2]),
+    'critical',
+    'ownership',
+  ),
 ];

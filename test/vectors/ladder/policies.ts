@@ -1,7 +1,7 @@
 /** Policies, the root quorum and features: what administrators change, and what somebody would who wants to be let in. */
-import { parties } from '../parties.ts';
+import { context, parties } from '../parties.ts';
 import { submit } from '../risk-case.ts';
-import { update, world } from '../risk-world.ts';
+import { ada, ben, present, update, world } from '../risk-world.ts';
 import type { LadderCase } from './case.ts';
 import { honest, malicious } from './world.ts';
 
@@ -11,6 +11,12 @@ const create = (effect: 'ALLOW' | 'DENY', condition: string, consensus: string, 
 const remove = (...policyIds: string[]) => submit('DELETE_POLICIES', { policyIds });
 const quorum = (threshold: number, userIds = ['user-ada', 'user-ben']) => submit('UPDATE_ROOT_QUORUM', { threshold, userIds });
 const feature = (name: string, value: string) => submit('SET_ORGANIZATION_FEATURE', { name: `FEATURE_NAME_${name}`, value });
+const three = ['user-ada', 'user-ben', 'user-cyr'];
+const ofThree = context({
+  ...present,
+  users: [ada, ben, { ...ben, userId: 'user-cyr', userName: 'Cyr Vale' }],
+  rootQuorum: { threshold: 3, userIds: three },
+});
 const two = 'approvers.count() >= 2';
 
 export const policiesCases: readonly LadderCase[] = [
@@ -178,4 +184,6 @@ export const policiesCases: readonly LadderCase[] = [
     'feature-opens-door',
     here,
   ),
+  malicious('asks the root quorum for one vote less', quorum(2, three), 'critical', 'root-quorum', { in: ofThree }),
+  honest('asks the root quorum for as many votes of three', quorum(3, three), 'look', { in: ofThree }),
 ];

@@ -1,7 +1,8 @@
 /** Settings, keys, people, webhooks, vaults: what changes in an organisation, and what would let somebody in. */
-import { context, parties } from '../parties.ts';
+import { context, now, parties } from '../parties.ts';
 import { submit } from '../risk-case.ts';
 import {
+  activity,
   ada,
   allowlist,
   ben,
@@ -15,6 +16,7 @@ import {
   secret,
   session,
   user,
+  vote,
   world,
 } from '../risk-world.ts';
 import type { LadderCase } from './case.ts';
@@ -201,4 +203,24 @@ export const settings: readonly LadderCase[] = [
     here,
   ),
   malicious('does what this app does not know', submit('LAUNCH_ROCKET', { target: 'moon' }), 'high', 'unknown-type', here),
+  malicious(
+    'opens the allowlist to an eighth of the cloud in pieces',
+    ranges(['203.0.113.0/24', ...Array.from({ length: 16 }, (_, i) => `52.${i * 16}.0.0/12`)]),
+    'critical',
+    'allowlist-wide',
+    here,
+  ),
+  malicious(
+    'adds a key to a colleague who is only said to have asked',
+    {
+      ...key('02dd'),
+      activity: activity([vote('user-ben', now)], {
+        type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2',
+        intent: { createApiKeysIntentV2: key('02dd').parameters as Record<string, unknown> },
+      }),
+    },
+    'high',
+    'new-credential',
+    here,
+  ),
 ];
