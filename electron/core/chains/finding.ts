@@ -39,6 +39,7 @@ export interface Findings extends BitcoinFindings {
   'far-deadline': { until: bigint; party?: Party };
   'burned.token': object;
   'burned.zero': object;
+  'burned.contract': { party: Party };
   'ownership.hand': { effect: EffectOf<'hand'> };
   'ownership.change': { effect: EffectOf<'change'> };
   'ownership.threshold': { over: Party; count: string };

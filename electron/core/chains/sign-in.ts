@@ -24,7 +24,13 @@ export function readSignIn(message: string, context: ReadContext): Decoded | nul
   });
 }
 
-function doubts(message: string, host: string, address: string, { signWith }: ReadContext): Found[] {
+/** A login that can be used for longer than a month is one that stays. */
+function isLong(message: string, now: string): boolean {
+  const until = /^Expiration Time: (\S+)$/m.exec(message)?.[1];
+  return until !== undefined && Date.parse(until) - Date.parse(now) > 31 * 86_400_000;
+}
+
+function doubts(message: string, host: string, address: string, { signWith, now }: ReadContext): Found[] {
   const uri = /^URI: (\S+)$/m.exec(message)?.[1];
   const leads = uri === undefined ? undefined : urlOf(uri)?.host;
   const most = limits.signIn.host;
@@ -33,6 +39,7 @@ function doubts(message: string, host: string, address: string, { signWith }: Re
     ...(leads !== undefined && leads.toLowerCase() !== host.toLowerCase()
       ? [{ id: 'sign-in-elsewhere' as const, host, leads }]
       : []),
+    ...(isLong(message, now) ? [{ id: 'sign-in-again' as const }] : []),
     ...(/^Nonce: \S{8,}$/m.test(message) ? [] : [{ id: 'sign-in-again' as const }]),
     ...(host.length > most ? [{ id: 'host-suspicious.long' as const, length: host.length, most }] : []),
     ...hostReport(host.slice(0, most).replace(/:\d+$/, '')).map(problem => ({ id: 'host-suspicious' as const, problem })),

@@ -190,9 +190,6 @@ function findOwn({ current }: ReviewContext, { ids, own, signers, anchors }: Fou
   for (const account of rows(current.accounts, 'accounts')) add(text(account, 'address'), accountName(account, ids), account);
 }
 
-/** Nobody gave it a name: two of them are told apart by their addresses. */
-const unnamed = (address: string): string => `own address ${address}`;
-
 /** What a person called addresses, and which of them they named as their own. */
 function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found): void {
   for (const entry of context.addressBook) {
@@ -216,11 +213,11 @@ function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found
     if (own.has(key)) continue;
     const labelled = book.get(key);
     own.set(key, {
-      name: labelled?.name ?? unnamed(address),
+      name: labelled?.name ?? 'an address of this organisation',
       source: labelled?.source ?? 'pasted',
       kind: 'own',
     });
-    if (labelled === undefined) anchors.push({ address, name: unnamed(address) });
+    if (labelled === undefined) anchors.push({ address, name: 'an address of this organisation' });
   }
 }
 

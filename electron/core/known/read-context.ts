@@ -19,7 +19,12 @@ export function readContextOf(known: ReviewContext, signWith: string, work: Work
     names,
     now: known.now,
     actor: 'signer',
-    account: named === undefined ? 'an unknown account' : quoted(named.name),
+    account:
+      named === undefined
+        ? 'an unknown account'
+        : named.kind === 'own' && named.source === 'pasted'
+          ? `the own address ${signWith}`
+          : quoted(named.name),
     signWith,
     chainId,
     depth: 0,

@@ -405,4 +405,12 @@ export const callsHonest: readonly LadderCase[] = [
     'note',
     { in: world },
   ),
+  honest(
+    'takes all allowances at Permit2 back',
+    calling(
+      at.permit2,
+      call('lockdown((address token, address spender)[] approvals)', [[{ token: usdc, spender: at.newcomer }]]),
+    ),
+    'look',
+  ),
 ];

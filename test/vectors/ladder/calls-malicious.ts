@@ -391,4 +391,11 @@ export const callsMalicious: readonly LadderCase[] = [
     'critical',
     'ownership',
   ),
+  malicious(
+    'sends tokens to a contract that gives nothing back',
+    to(usdc, 'transfer(address to, uint256 amount)', [at.permit2, 900_000_000_000n]),
+    'high',
+    'burned',
+    { because: /Permit2/ },
+  ),
 ];

@@ -162,4 +162,30 @@ export const messages: readonly LadderCase[] = [
     'high',
     'text-hides',
   ),
+  honest('writes with a keycap', message('Step 1️⃣: done. Step 2️⃣: wait.'), 'note'),
+  malicious(
+    'unlocks an account of a rollup',
+    message('Access zkSync account.\n\nOnly sign this message for a trusted client!'),
+    'high',
+    'text-makes-key',
+  ),
+  malicious(
+    'asks for what only its application may have',
+    message('Only sign this request if you’ve initiated an action with the desk.'),
+    'high',
+    'text-makes-key',
+  ),
+  malicious(
+    'names a stranger on Bitcoin',
+    message('Send all to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq.'),
+    'high',
+    'text-hides',
+  ),
+  malicious('names a stranger on TRON', message('Send all to TLLpE2b7DP6JKAdwi6UsgQv4JLP2MohtiD.'), 'high', 'text-hides'),
+  malicious(
+    'logs in for ten years',
+    message(login('app.northwind.example', { tail: '\nExpiration Time: 2036-11-21T10:00:00Z' })),
+    'high',
+    'sign-in-again',
+  ),
 ];

@@ -260,6 +260,28 @@ export const typedDataCases: readonly LadderCase[] = [
     ),
     'look',
   ),
+  honest(
+    'attests to somebody it does not know',
+    typed(
+      typedData(
+        'Attest',
+        { Attest: 'bytes32 schema,address recipient,bytes data' },
+        { schema: `0x${'5e'.repeat(32)}`, recipient: newcomer, data: '0x12' },
+        { name: 'EAS', version: '1.2.0', verifyingContract: '0xA1207F3BBa224E2c9c3c6D5aF63D0eb1582Ce587' },
+      ),
+    ),
+    'look',
+  ),
+  honest(
+    'signs for an application that has no contract',
+    said(
+      'Settlement',
+      'address account,uint256 round',
+      { account: ops, round: '12' },
+      { chainId: 1, verifyingContract: parties.zero },
+    ),
+    'look',
+  ),
   malicious('permits a stranger everything', typed(permit(2n ** 256n - 1n, soon, thief)), 'critical', 'unlimited-approval'),
   malicious(
     'permits a stranger an amount by a signature',
@@ -407,5 +429,35 @@ export const typedDataCases: readonly LadderCase[] = [
     ),
     'critical',
     'unlimited-approval',
+  ),
+  malicious(
+    'names a stranger as the new owner in a type nobody knows',
+    said(
+      'Change',
+      'address account,address newOwner',
+      { account: ops, newOwner: thief },
+      { chainId: 1, verifyingContract: router },
+    ),
+    'critical',
+    'first-seen',
+    { because: /newOwner/ },
+  ),
+  malicious(
+    'names a stranger as text in a type nobody knows',
+    said(
+      'Withdraw',
+      'string destination,uint64 time',
+      { destination: thief, time: '1795251000' },
+      { chainId: 1, verifyingContract: router },
+    ),
+    'high',
+    'text-hides',
+    { because: /9e4c/i },
+  ),
+  malicious(
+    'asks for a key by typed data',
+    said('Action', 'string action,string onlySignOn', { action: 'Derive your trading key', onlySignOn: 'https://desk.example' }),
+    'high',
+    'text-makes-key',
   ),
 ];

@@ -68,6 +68,14 @@ const rows: readonly Row[] = [
   ['MultiSendCallOnly', '0x9641d764fc13c8b624c04430c7356c1c7c8102e2', ['code'], safes, major],
   ['Safe fallback handler', '0xf48f2b2d2a534e402487b3ee7c18c33aec0fe5e4', ['holder'], safes, major],
   ['Safe fallback handler', '0xfd0732dc9e303f09fcef3a7388ad10a83459ec99', ['holder'], safes, major],
+  ['Safe proxy factory', '0x4e1dcf7ad4e460cfd30791ccc4f9c8a4f820ec67', ['contract'], safes, major],
+  ['Safe', '0x41675c099f32341bf84bfc5382af534df5c7461a', ['code'], safes, major],
+  [
+    'Attestation service',
+    '0xa1207f3bba224e2c9c3c6d5af63d0eb1582ce587',
+    ['contract'],
+    'ethereum-attestation-service/eas-contracts, README',
+  ],
   [
     'CCTP token messenger',
     '0xbd3fa81b58ba92a82136038b25adec7066af3155',

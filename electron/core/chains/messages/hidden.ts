@@ -12,13 +12,20 @@ const long = 4_000;
 /** What some application makes a key of: whoever has this signature has that key, for ever. */
 const making = /\b(?:deriv|generat|unlock|creat|recover|restor|enabl|access)/i;
 const made = /\b(?:key|keys|keypair|seed|mnemonic|secret|encryption)\b/i;
+/** As rollups and wallets have it signed: whoever has the signature has the account there. */
+const guarded = /\bonly sign (?:this|it) (?:message|request)?\s?(?:for|if|on)\b|\baccess \w+ account\b/i;
 const named = /\b(?:stark|layer 2|layer2|l2|zk|umbra|viewing|spending|trading|encryption|signing) key\b/i;
 const makesKey = (text: string): boolean =>
-  text.split(/[.\n!]/).some(piece => named.test(piece) || (making.test(piece) && made.test(piece)));
+  text.split(/[.\n!]/).some(piece => named.test(piece) || guarded.test(piece) || (making.test(piece) && made.test(piece)));
 const markup = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?>|\bjavascript:|\]\(\s*https?:/i;
 /** A screen of nothing, behind which the text goes on. */
 const gap = /\n\s{0,200}\n\s{0,200}\n\s{0,200}\n\s{0,200}\n|[ \t]{40}/;
 const digits = /\b(?:0x)?[0-9a-f]{64,}\b/i;
+
+/** Texts of a message of typed data, as far as they ask for a key or name somebody. */
+export function hiddenInTexts(texts: readonly string[], context: ReadContext): Found[] {
+  return texts.flatMap(each => hiddenIn(each, false, context).filter(({ id }) => id === 'text-makes-key' || id === 'text-hides'));
+}
 
 /** @param isLogin what a login holds by its standard is no hidden content */
 export function hiddenIn(message: string, isLogin: boolean, context: ReadContext): Found[] {
@@ -40,6 +47,7 @@ export function hiddenIn(message: string, isLogin: boolean, context: ReadContext
 }
 
 function strangersIn(text: string, { names, chainId }: ReadContext): string[] {
-  const all = new Set(text.match(/\b0x[0-9a-fA-F]{40}\b/g) ?? []);
-  return [...all].filter(address => wrongChecksum(address) || !names.seen(onChain(address, chainId)));
+  const found =
+    text.match(/\b0x[0-9a-fA-F]{40}\b|\b(?:bc|tb|ltc)1[02-9ac-hj-np-z]{25,80}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g) ?? [];
+  return [...new Set(found)].filter(address => wrongChecksum(address) || !names.seen(onChain(address, chainId)));
 }

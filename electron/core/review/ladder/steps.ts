@@ -30,7 +30,7 @@ const paid: readonly string[] = ['receiver', 'wallet that receives it', 'last re
 
 /** Members of a message that is not known, by whose names somebody would move or decide something. */
 const decides =
-  /^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|executor|module|guardian|sessionKey)$/i;
+  /^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|owner|newOwner|admin|approved|executor|module|guardian|sessionKey)$/i;
 /** Whoever else plays a part and was never seen. */
 const stranger: Step = { power: 'runs unread code', counterparty: 'unknown', bound: 'every address in it is known' };
 const states: Step = { power: 'only states something', counterparty: 'own', bound: 'as it is written' };

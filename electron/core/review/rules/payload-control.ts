@@ -96,7 +96,8 @@ export const payloadControlRules: readonly RiskRule[] = [
   {
     id: 'sign-in-again',
     severity: 'high',
-    sentence: 'The login carries no number that is used once: whoever gets it can log in with it again.',
+    sentence:
+      'The login carries no number that is used once, or stays valid for months: whoever gets it can log in with it again.',
     check: 'Ask the application for a login by the standard.',
     source: 'ERC-4361, nonce',
   },

@@ -81,6 +81,8 @@ const table: Sentences = {
     return `The permission ${end}: it can be used long after everyone has forgotten it.`;
   },
   'burned.token': () => 'The receiver is the token’s own contract: tokens sent there are usually lost.',
+  'burned.contract': ({ party }, say) =>
+    `The receiver is the contract ${say.party(party)}, which is called and not paid: tokens sent there are usually lost.`,
   'burned.zero': () => 'The receiver is the zero address: what is sent there is lost.',
   'ownership.hand': hand,
   'ownership.change': changed,

@@ -1,6 +1,6 @@
 /** How parties, accounts and amounts stand in a sentence. */
 import { decimal } from '../../../contract/text/amounts.ts';
-import type { ReadContext } from '../../chains/context.ts';
+import type { Known, ReadContext } from '../../chains/context.ts';
 import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
 import { written } from '../../chains/ethereum/address.ts';
 import { quoted } from '../../text/visible.ts';
@@ -39,6 +39,9 @@ export interface Say {
 export const capital = (sentence: string): string =>
   sentence.replace(/^[a-z]+(?![^ ’])/, word => word.charAt(0).toUpperCase() + word.slice(1));
 
+/** An own address to which nobody gave a name: two of them are told apart by their addresses. */
+const isUnnamed = ({ kind, source }: Known): boolean => kind === 'own' && source === 'pasted';
+
 /** Everything but what effects do, which the table of actions says. */
 export function sayIn({
   names,
@@ -49,7 +52,7 @@ export function sayIn({
   const party = (who: Party): string => {
     const { address: value, chainId = null, stranger = 'an unknown address' } = who;
     const known = names.address(value, chainId);
-    if (known !== undefined) return quoted(known.name);
+    if (known !== undefined) return isUnnamed(known) ? `the own address ${address(who)}` : quoted(known.name);
     const claim = names.claim(value, chainId);
     if (claim !== null) return `${address(who)} (${claim})`;
     return names.seen(value, chainId) ? `${address(who)} (seen before)` : stranger;
@@ -57,7 +60,7 @@ export function sayIn({
   /** Whose it is needs no more than a name, or what kind of account it is. */
   const holder = (who: Party): string => {
     const known = names.address(who.address, who.chainId);
-    return known === undefined ? (who.stranger ?? party(who)) : quoted(known.name);
+    return known === undefined ? (who.stranger ?? party(who)) : party(who);
   };
   const asset = ({ symbol, token }: Asset): string => {
     if (symbol !== null) return symbol;

@@ -130,9 +130,9 @@ describe('an address', () => {
     const book = { source: 'address_book', kind: 'own' };
     expect(names.address(one)).toEqual({ name: 'Savings', ...book });
     expect(names.address(two)).toEqual({ name: 'Bob', ...book });
-    expect(names.address(three)).toEqual({ name: `own address ${three}`, source: 'pasted', kind: 'own' });
+    expect(names.address(three)).toEqual({ name: 'an address of this organisation', source: 'pasted', kind: 'own' });
     expect([one, two, three].map(each => names.own(each))).toEqual([true, true, true]);
-    expect(names.anchors.map(({ name }) => name)).toEqual(['Savings', 'Bob', `own address ${three}`]);
+    expect(names.anchors.map(({ name }) => name)).toEqual(['Savings', 'Bob', 'an address of this organisation']);
   });
 
   test('in a file that nobody vouches for is told as its claim, and known to nobody', () => {

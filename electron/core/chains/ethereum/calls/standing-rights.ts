@@ -62,6 +62,8 @@ export const standingCalls: CallTable = {
   'transferFromAndCall(address from, address to, uint256 value)': sentFrom,
   'transferFromAndCall(address from, address to, uint256 value, bytes data)': sentFrom,
   'approveAndCall(address spender, uint256 value)': upTo(0, 1),
+  // Permit2, all at once
+  'lockdown((address token, address spender)[] approvals)': takenAway('allowances'),
   // Superfluid
   'authorizeFlowOperatorWithFullControl(address token, address flowOperator, bytes ctx)': hand(
     'gives the control of all streams',

@@ -22,17 +22,21 @@ import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './
 
 const zero = /^0x0{40}$/;
 
-function lost(to: string, of: string): Found[] {
+function lost(to: string, of: string, { names, chainId }: ReadContext): Found[] {
   return [
     ...(to.toLowerCase() === of.toLowerCase() ? [{ id: 'burned.token' as const }] : []),
     ...(zero.test(to) ? [{ id: 'burned.zero' as const }] : []),
+    // Known it is, and for something else: it gives nothing back.
+    ...(names.address(to, chainId)?.kind === 'bundled'
+      ? [{ id: 'burned.contract' as const, party: party(to, { chainId }) }]
+      : []),
   ];
 }
 
 export function send(of: string, to: string, units: bigint, context: ReadContext, account: Account = context.actor): Decoded {
   return decoded([{ action: 'send', account, amounts: [tokens(units, of, context)], counterparty: party(to, context) }], {
     details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', units, of, context)],
-    findings: [...counterpartyFindings(to, 'receiver', context), ...lost(to, of)],
+    findings: [...counterpartyFindings(to, 'receiver', context), ...lost(to, of, context)],
   });
 }
 

@@ -6,6 +6,7 @@ import { type Json, parseJson } from '../../../text/json.ts';
 import type { ReadContext } from '../../context.ts';
 import { broken, type Decoded, type Detail, decoded, hex, type Laid, type Payload, text } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';
+import { hiddenInTexts } from '../../messages/hidden.ts';
 import { checksummed } from '../address.ts';
 import { address, counterpartyFindings, party, resembling } from '../assets.ts';
 import { chainName, chainText } from '../networks.ts';
@@ -79,6 +80,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
       ...typed.disputes,
       ...typed.doubts,
       ...typed.unsigned.map(({ path }) => ({ id: 'unsigned-member.typed-data' as const, path })),
+      ...hiddenInTexts(textsIn(typed.messageTree), at),
       ...domainDoubts(chainId, contract, meaning?.known !== false, at),
       ...counterpartyFindingsIn(typed, meaning, contract, at),
       ...(digest.agreed
@@ -104,7 +106,9 @@ const alone = (typed: Typed, { actor: account }: ReadContext): Decoded =>
 
 /** What moves money or power is judged by its contract too; of a domain alone, each address in it. */
 function counterpartyFindingsIn(typed: Typed, meaning: Meaning | null, contract: string | null, context: ReadContext): Found[] {
-  const found = contract === null || meaning === null ? [] : counterpartyFindings(contract, 'contract', context);
+  // The zero address stands for no contract: an application that has none writes it.
+  const found =
+    contract === null || meaning === null || Number(contract) === 0 ? [] : counterpartyFindings(contract, 'contract', context);
   // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
   // Of one that is known, those that may get something by it beside what is told: the witness of a permit, a second receiver.
   const all = addressesIn(typed.messageTree);
@@ -116,14 +120,21 @@ function counterpartyFindingsIn(typed: Typed, meaning: Meaning | null, contract:
       ),
     ].map(({ address }) => address.toLowerCase()),
   );
-  const inside =
-    meaning?.known === true
-      ? all.filter(({ address, path }) => gets.test(path) && !path.includes('consideration') && !told.has(address.toLowerCase()))
-      : all;
+  // What is attested is said of somebody, whoever that is: nothing moves by it, where the contract is known to do no more.
+  const isAttested =
+    contract !== null &&
+    /^(?:Attest|Revoke)$/.test(typed.primaryType) &&
+    context.names.standing(contract, 'contract', context.chainId) === 'well known';
+  const isGiven = (path: string, address: string): boolean =>
+    gets.test(path) && !path.includes('consideration') && !told.has(address.toLowerCase());
+  const inside = isAttested ? [] : meaning?.known === true ? all.filter(({ address, path }) => isGiven(path, address)) : all;
   return [...found, ...inside.flatMap(each => counterpartyFindings(each.address, `address at ${each.path}`, context))];
 }
 /** Members by whose names somebody gets something; what an order asks for beside its price is a fee out of that. */
 const gets = /(?:recipient|receiver|beneficiary|refundTo|feeTo|operator|delegate|spender|witness\.[^.]*to)$/i;
+
+const textsIn = ({ kind, value = '', children = [] }: Laid): string[] =>
+  kind === 'text' && value.length > 8 ? [value] : children.flatMap(textsIn);
 
 /** Each address of a message, with where it stands. */
 function addressesIn({ kind, value = '', children = [] }: Laid, path = ''): { address: string; path: string }[] {
