@@ -24,7 +24,7 @@ import {
 } from './payloads.ts';
 import type { RiskCases } from './risk-case.ts';
 import { solana, solanaMessage, u32, u64 } from './solana.ts';
-import { permissionsHex, signing, transferHex, tronContext } from './tron.ts';
+import { account, permissionsHex, signing, transactionHex, transferHex, tronContext } from './tron.ts';
 
 const soon = 1_795_252_000;
 const far = 2_100_000_000;
@@ -88,13 +88,13 @@ const trade = (least: bigint): Request =>
       BigInt(soon),
     ]),
   );
-const alone = { threshold: 1n, keys: [[parties.ops, 1n]] } as const;
+const taken = { threshold: 1n, keys: [[parties.router, 1n]] } as const;
 const small = typed(permit(5_000_000n, soon));
 const hello = message('hello');
 
 export const payloadCases: RiskCases = {
   'libraries-disagree': { fires: delegation(parties.router, '9007199254740993'), quiet: delegation(parties.router, 1) },
-  'blind-signing': { fires: bytes('11'.repeat(32), 'NO_OP'), quiet: bytes('11'.repeat(32), 'KECCAK256') },
+  'blind-signing': { fires: bytes('11'.repeat(32), 'SHA256'), quiet: bytes(Buffer.from('plain words').toString('hex')) },
   'account-handover': { fires: delegation(parties.router), quiet: delegation(parties.zero) },
   'authorization-skipped': { fires: bytes(handing({ key: 11, chainId: 8453 })), quiet: bytes(handing({ key: 11 })) },
   'disguised-authorization': {
@@ -116,7 +116,7 @@ export const payloadCases: RiskCases = {
   },
   'unlimited-approval': { fires: approve(max, parties.stranger), quiet: approve(5_000_000n) },
   'account-permissions': {
-    fires: signing(permissionsHex(alone, alone)),
+    fires: signing(permissionsHex(taken, taken)),
     quiet: signing(transferHex(parties.payroll, 1n)),
     in: tronContext(),
   },
@@ -196,7 +196,12 @@ export const payloadCases: RiskCases = {
     quiet: small,
   },
   'first-seen': { fires: pay(parties.stranger, 5n * 10n ** 18n), quiet: pay(parties.payroll) },
-  'opaque-payload': { fires: bytes('8899aabbccddeeff'), quiet: bytes(Buffer.from('plain words').toString('hex')) },
+  payee: { fires: pay(parties.usdc, 5n * 10n ** 18n), quiet: pay(parties.payroll, 5n * 10n ** 18n) },
+  'opaque-payload': {
+    in: tronContext(),
+    fires: signing(transactionHex(10, 'AccountUpdateContract', [[1, account(parties.ops)]])),
+    quiet: bytes(Buffer.from('plain words').toString('hex')),
+  },
   'opaque-call': {
     fires: calling(parties.router, call('poke(address who)', ['0x9e4c1b7f0d3a5e2b8c6f1a7d4e0b3c5f2a8d6e91'])),
     quiet: approve(1n),

@@ -110,6 +110,7 @@ export const gravity: Record<Severity, string[]> = {
     'other-account',
     'other-chain',
     'past-forgotten',
+    'payee',
     'policy-change',
     'prefix-length',
     'proposal-stamp-false',

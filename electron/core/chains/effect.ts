@@ -95,6 +95,9 @@ export type Power =
   | 'freezing'
   | 'token account'
   | 'closing'
+  | 'stake lockup'
+  | 'permanent delegate'
+  | 'transfer hook'
   | 'token';
 interface Allowed extends Moved {
   counterparty: Party;
@@ -164,6 +167,8 @@ export interface Actions {
   mint: Sent;
   burn: Moved;
   'sync balance': { account: Account };
+  /** Of one's own; nothing leaves, and nobody gets it. */
+  'arrange stake': { account: Account; verb: 'opens' | 'splits' | 'merges into'; over: Party };
   'own tokens': { account: Account; owner: Party };
   /** With what it holds sent away, it is no more. */
   'close account': { account: Account };

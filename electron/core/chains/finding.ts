@@ -16,6 +16,8 @@ interface Strangers {
 /** By the id of a rule; where a rule has several cases, by the id, a dot and the case. */
 export interface Findings extends BitcoinFindings {
   'first-seen': Stranger;
+  /** Somebody who is paid, not unknown and not in the address book. */
+  payee: Stranger & { standing: 'dealt with before' | 'known by name alone' };
   'address-lookalike': Stranger & { like: { address: string; name: string; differing: number; length: number } };
   'address-checksum': Stranger;
   'delegatecall.code': { code: Party; account: Account };
@@ -99,8 +101,9 @@ export interface Findings extends BitcoinFindings {
   'high-fee': { amount: Amount };
   'opaque-payload.message': { what: string };
   // What bytes are
-  'opaque-payload.digest': object;
-  'opaque-payload.bytes': { count: number };
+  /** 32 bytes that are hashed again. */
+  'blind-signing.again': object;
+  'blind-signing.bytes': { count: number };
   'opaque-payload.transaction': { form: string };
   'blind-signing': object;
   'blind-signing.text': object;

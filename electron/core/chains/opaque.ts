@@ -39,7 +39,8 @@ function digest(bytes: Uint8Array, { actor: account }: ReadContext, hashFunction
     form: 'a digest',
     effects: [blind ? { action: 'blind digest', account, as: 'digest' } : { action: 'unread bytes', account, count: 32 }],
     details: [hex('Payload', hexOf(bytes))],
-    findings: [{ id: blind ? 'blind-signing' : 'opaque-payload.digest' }],
+    // Bitcoin hashes twice: what has the length of a digest may be one, whatever is done with it.
+    findings: [{ id: blind ? 'blind-signing' : 'blind-signing.again' }],
     decoded: { label: '32 bytes', value: hexOf(bytes), kind: 'hex' },
     digest: null,
   };
@@ -62,7 +63,7 @@ function opaque(bytes: Uint8Array, context: ReadContext): Payload {
     form: 'bytes',
     effects: [{ action: 'unread bytes', account: context.actor, count: bytes.length }],
     details: [hex('Payload', hexOf(bytes))],
-    findings: [{ id: 'opaque-payload.bytes', count: bytes.length }, ...(call?.findings ?? [])],
+    findings: [{ id: 'blind-signing.bytes', count: bytes.length }, ...(call?.findings ?? [])],
     decoded: {
       ...{ label: 'Bytes of no known form', value: hexOf(bytes), kind: 'hex' },
       ...(call === null ? {} : { children: [{ label: 'Looks like a call', does: call.effects, children: call.trees }] }),

@@ -20,3 +20,11 @@ export const standings = [
   'an imitation',
 ] as const;
 export type Standing = (typeof standings)[number];
+
+/** Parts, as findings call them, that are played by whoever is paid. */
+const paid: readonly string[] = ['receiver', 'wallet that receives it', 'last receiver'];
+export const isPaid = (role: string): boolean => paid.includes(role);
+
+/** Whoever is paid and is neither ours nor in the address book, though not unknown: how much it is decides. */
+export const isPayee = (role: string, standing: Standing): standing is 'dealt with before' | 'known by name alone' =>
+  isPaid(role) && (standing === 'dealt with before' || standing === 'known by name alone');

@@ -127,7 +127,7 @@ function abiEntry(item: unknown): InterfaceEntry | 'unread' | null {
       signature,
       selector: selector.slice(2),
       mutability: textAt(item, 'stateMutability') ?? null,
-      shadows: known !== undefined && known.item.name !== name ? known.key : null,
+      shadows: known !== undefined && known.item.name !== name ? toFunctionSignature(known.item) : null,
     };
   } catch {
     return 'unread';

@@ -86,7 +86,7 @@ export const organisation: Fault[] = [
   ...planted('organisation/interfaces', 'organisation/interfaces', [
     [
       'a name that stands for another function is not told',
-      'known !== undefined && known.item.name !== name ? known.key : null',
+      'known !== undefined && known.item.name !== name ? toFunctionSignature(known.item) : null',
       'null',
     ],
     ['two functions under one selector are not told', 'signatures.size > 1', 'signatures.size > 2'],

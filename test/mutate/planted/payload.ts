@@ -144,14 +144,14 @@ export const payload: Fault[] = [
   },
   {
     fault: 'on TRON an interface of Ethereum names what is called',
-    file: 'electron/core/chains/ethereum/calls/calls.ts',
+    file: 'electron/core/chains/ethereum/calls/decode.ts',
     find: 'context.interfaceOf(onChain(to, context.chainId))',
     replace: 'context.interfaceOf(to)',
     tests: ['test/unit/core/chains/tron/transaction.test.ts'],
   },
   {
     fault: 'an uploaded interface renames a well-known function',
-    file: 'electron/core/chains/ethereum/calls/calls.ts',
+    file: 'electron/core/chains/ethereum/calls/decode.ts',
     find: '  if (listed !== undefined) {\n',
     replace: '  if (listed !== undefined && item === undefined) {\n',
     tests: ['test/unit/core/chains/ethereum/reads-nested.test.ts'],

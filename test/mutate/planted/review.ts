@@ -5,6 +5,10 @@ const question = { file: 'electron/core/decisions/ask-secrets.ts', tests: ['test
 const seal = { file: 'electron/core/decisions/seal.ts', tests: ['test/unit/core/decisions/seal.test.ts'] };
 const similar = { file: 'electron/core/review/similar.ts', tests: ['test/unit/core/review/similar.test.ts'] };
 const consensus = { file: 'electron/core/review/policy/consensus.ts', tests: ['test/unit/core/review/policy/consensus.test.ts'] };
+const expression = {
+  file: 'electron/core/review/policy/expression.ts',
+  tests: ['test/unit/core/review/policy/consensus.test.ts'],
+};
 const difference = { file: 'electron/core/review/differences.ts', tests: ['test/unit/core/review/differences.test.ts'] };
 
 export const review: Fault[] = [
@@ -426,20 +430,20 @@ export const review: Fault[] = [
   },
   {
     fault: 'of two ways the harder one is said to be enough',
-    find: 'combine(either.map(inner), Math.min)',
-    replace: 'combine(either.map(inner), Math.max)',
+    find: 'combine(expression.of.map(votesOf), Math.min)',
+    replace: 'combine(expression.of.map(votesOf), Math.max)',
     ...consensus,
   },
   {
     fault: 'of two conditions the easier one is said to be enough',
-    find: 'combine(both.map(inner), Math.max)',
-    replace: 'combine(both.map(inner), Math.min)',
+    find: 'combine(expression.of.map(votesOf), Math.max)',
+    replace: 'combine(expression.of.map(votesOf), Math.min)',
     ...consensus,
   },
   {
     fault: 'more than two votes are said to be two',
-    find: "(count[1] === '>' ? 1 : 0)",
-    replace: '0',
+    find: "how === '>' ? Number(least) + 1 :",
+    replace: "how === '>' ? Number(least) :",
     ...consensus,
   },
   {
@@ -456,21 +460,21 @@ export const review: Fault[] = [
   },
   {
     fault: 'a bracket inside quotes opens one',
-    find: "if (quote !== '') quote = char === quote ? '' : quote;",
-    replace: "if (false) quote = '';",
-    ...consensus,
+    find: '} else if (char === "\'" || char === \'"\') quote = char;',
+    replace: "} else if (char === '') quote = char;",
+    ...expression,
   },
   {
     fault: 'brackets that close before the end are taken for a pair around the whole',
     find: "while (text[from] === '(' && closedAt.get(from) === to) {",
     replace: "while (text[from] === '(' && text[to] === ')') {",
-    ...consensus,
+    ...expression,
   },
   {
     fault: 'an expression of any length is followed',
     find: 'if (text.length > longest)',
     replace: 'if (false)',
-    ...consensus,
+    ...expression,
   },
   {
     fault: 'an activity that did not complete is the usual',

@@ -1,8 +1,9 @@
 /** Calls of contracts as treasuries make them every day, by the published interfaces of the protocols. */
-import { parties } from '../parties.ts';
+import { context, parties } from '../parties.ts';
 import { call, calling, type Request, safeExec, transaction } from '../payloads.ts';
+import { activity } from '../risk-world.ts';
 import type { LadderCase } from './case.ts';
-import { at, honest, multiSendOnly, packed, wei, world } from './world.ts';
+import { at, exactSwap as exact, honest, multiSendOnly, packed, swap, wei, world } from './world.ts';
 
 const { ops, payroll, router, registry, safe, usdc } = parties;
 const max = 2n ** 256n - 1n;
@@ -20,17 +21,18 @@ const pay = (to: string, units: bigint): readonly [string, bigint, `0x${string}`
   0n,
   call('transfer(address to, uint256 amount)', [to, units]),
 ];
-const exact =
-  'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
-const swap = {
-  tokenIn: usdc,
-  tokenOut: at.weth,
-  fee: 500,
-  recipient: ops,
-  amountIn: 50_000_000_000n,
-  amountOutMinimum: 14n * wei,
-  sqrtPriceLimitX96: 0n,
-};
+/** A world in which the newcomer was paid once. */
+const before = context(
+  {},
+  {
+    history: [
+      {
+        ...activity([], { id: 'paid', status: 'ACTIVITY_STATUS_COMPLETED' }),
+        intent: { signRawPayloadIntentV2: send(at.newcomer, 1n).parameters as Record<string, unknown> },
+      },
+    ],
+  },
+);
 
 export const callsHonest: readonly LadderCase[] = [
   honest('pays a salary', send(payroll, 8_200_000_000n), 'note'),
@@ -413,4 +415,6 @@ export const callsHonest: readonly LadderCase[] = [
     ),
     'look',
   ),
+  honest('pays somebody it paid before a little', send(at.newcomer, 400_000_000n), 'note', { in: before }),
+  honest('pays somebody it paid before much', send(at.newcomer, 480_000_000_000n), 'look', { in: before, rule: 'payee' }),
 ];

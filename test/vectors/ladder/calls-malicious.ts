@@ -1,8 +1,8 @@
 /** Calls of contracts as thieves have them signed, by the published interfaces of what they abuse. */
 import { parties } from '../parties.ts';
-import { call, calling, safeExec, transaction } from '../payloads.ts';
+import { call, calling, safeExec, transaction, unsigned } from '../payloads.ts';
 import type { LadderCase } from './case.ts';
-import { at, malicious, multiSendOnly, packed, wei } from './world.ts';
+import { at, exactSwap as exact, malicious, multiSendOnly, swap as ours, packed, wei } from './world.ts';
 
 const { ops, payroll, router, registry, safe, usdc, poison } = parties;
 const { thief } = at;
@@ -12,17 +12,7 @@ const zero = `0x${'00'.repeat(32)}` as const;
 const pay = call('transfer(address to, uint256 amount)', [payroll, 5_000_000n]);
 const to = (contract: string, signature: string, args: readonly unknown[], value = 0n) =>
   calling(contract, call(signature, args), value);
-const exact =
-  'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
-const swap = {
-  tokenIn: usdc,
-  tokenOut: at.weth,
-  fee: 500,
-  recipient: thief,
-  amountIn: 50_000_000_000n,
-  amountOutMinimum: 14n * wei,
-  sqrtPriceLimitX96: 0n,
-};
+const swap = { ...ours, recipient: thief };
 /** The words of a call, with something changed. */
 const dirty = (data: string, at: number, byte: string) =>
   `${data.slice(0, at)}${byte}${data.slice(at + byte.length)}` as `0x${string}`;
@@ -397,5 +387,36 @@ export const callsMalicious: readonly LadderCase[] = [
     'high',
     'burned',
     { because: /Permit2/ },
+  ),
+  malicious(
+    'pays much to what is known by its name alone',
+    transaction({ to: usdc as `0x${string}`, value: 90n * wei }),
+    'high',
+    'payee',
+  ),
+  malicious(
+    'stakes to keys that nobody can be told by',
+    to(
+      '0x00000000219ab540356cBB839Cbe05303d7705Fa',
+      'deposit(bytes pubkey, bytes withdrawal_credentials, bytes signature, bytes32 deposit_data_root)',
+      [`0x${'8f'.repeat(48)}`, `0x00${'5b'.repeat(31)}`, `0x${'9a'.repeat(96)}`, `0x${'7c'.repeat(32)}`],
+      32n * wei,
+    ),
+    'high',
+    'opaque-payload',
+  ),
+  malicious(
+    'pays a stranger a little in each of many payloads',
+    {
+      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
+      parameters: {
+        signWith: ops,
+        payloads: Array.from({ length: 8 }, (_, nonce) => unsigned({ nonce, to: thief, value: wei / 2n })),
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_KECCAK256',
+      },
+    },
+    'high',
+    'first-seen',
   ),
 ];

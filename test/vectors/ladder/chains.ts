@@ -247,8 +247,8 @@ export const chains: readonly LadderCase[] = [
         [2, hubThief],
       ]),
     ),
-    'high',
-    'opaque-payload',
+    'critical',
+    'ownership',
     onCosmos,
   ),
   honest('TRON: pays the payroll', tronSigning(transferHex(payroll, 900_000_000_000n)), 'note', onTronIn),
@@ -326,4 +326,59 @@ export const chains: readonly LadderCase[] = [
     onStellarIn,
   ),
   malicious('Sui: pays a stranger much', paySui(sui.stranger, 9_000_000_000_000n), 'high', 'first-seen', onSuiIn),
+  honest(
+    'Cosmos: has its rewards sent to itself',
+    onHub(
+      any('cosmos.distribution.v1beta1.MsgSetWithdrawAddress', [
+        [1, cosmos.ops],
+        [2, cosmos.ops],
+      ]),
+    ),
+    'look',
+    onCosmos,
+  ),
+  malicious(
+    'Cosmos: hands a contract to a stranger',
+    onHub(
+      any('cosmwasm.wasm.v1.MsgUpdateAdmin', [
+        [1, cosmos.ops],
+        [2, hubThief],
+        [3, cosmos.payroll],
+      ]),
+    ),
+    'critical',
+    'ownership',
+    onCosmos,
+  ),
+  honest(
+    'TRON: sets its own key as the only one',
+    tronSigning(permissionsHex({ threshold: 1n, keys: [[ops, 1n]] }, { threshold: 1n, keys: [[ops, 1n]] })),
+    'look',
+    onTronIn,
+  ),
+  malicious(
+    'Bitcoin: signs a digest that is hashed once more',
+    raw('c7'.repeat(32), 'HEXADECIMAL', 'SHA256', coins.vault.address),
+    'critical',
+    'blind-signing',
+    onBitcoin,
+  ),
+  malicious(
+    'XRP: lets a stranger sign among others',
+    act(12, [
+      [2, 35, whole(1, 4)],
+      [
+        15,
+        4,
+        `eb${encoded([
+          [1, 3, whole(1, 2)],
+          [5, 7, `${'00'.repeat(30)}8114`],
+          [8, 1, accountHex(ledger.stranger)],
+        ])}e1f1`,
+      ],
+    ]),
+    'high',
+    'first-seen',
+    { ...onLedger, because: new RegExp(ledger.stranger) },
+  ),
 ];

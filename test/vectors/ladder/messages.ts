@@ -68,11 +68,20 @@ export const messages: readonly LadderCase[] = [
   honest('proves an address to an auditor', message('Proof of ownership for the audit of 2026, number 4471.'), 'note'),
   honest('answers a challenge of a desk', message('Challenge 8f21-77aa of the OTC desk, 2026-11-21 09:00 UTC'), 'note'),
   honest('signs a receipt', message('Received 40 laptops, order 2231. Northwind, Lisbon'), 'note'),
+  honest('names the hash of a payment', message(`We received the payment 0x${'c7'.repeat(32)}.`), 'note'),
+  honest(
+    'says that a key was made',
+    message('We created a new key for the office door and enabled encryption on the server.'),
+    'note',
+  ),
   malicious('signs a digest as text', message('c7'.repeat(32)), 'high', 'text-is-digest'),
   malicious('signs a digest as bytes', bytes('c7'.repeat(32), 'NO_OP'), 'critical', 'blind-signing'),
   malicious('signs a digest of Ed25519 as bytes', bytes('c7'.repeat(32), 'NOT_APPLICABLE'), 'critical', 'blind-signing'),
   malicious('signs a transaction as text', message(unsigned({ to: at.thief, value: 10n ** 20n })), 'high', 'text-is-transaction'),
-  malicious('signs what no chain knows', bytes('8899aabbccddeeff0011'), 'high', 'opaque-payload'),
+  malicious('signs what no chain knows', bytes('8899aabbccddeeff0011'), 'critical', 'blind-signing'),
+  malicious('signs a digest that is hashed once more', bytes('c7'.repeat(32), 'SHA256'), 'critical', 'blind-signing', {
+    because: /once more/,
+  }),
   malicious(
     'makes a trading key',
     message('Sign this message to derive your Stark key for the exchange.'),

@@ -186,4 +186,36 @@ export const policiesCases: readonly LadderCase[] = [
   ),
   malicious('asks the root quorum for one vote less', quorum(2, three), 'critical', 'root-quorum', { in: ofThree }),
   honest('asks the root quorum for as many votes of three', quorum(3, three), 'look', { in: ofThree }),
+  malicious(
+    'lets somebody export in brackets, behind a condition',
+    create(
+      'ALLOW',
+      "wallet.id == 'wallet-1' && (eth.tx.value < 5 || activity.type == 'ACTIVITY_TYPE_EXPORT_WALLET')",
+      'approvers.count() >= 1',
+    ),
+    'critical',
+    'policy-grants-control',
+    here,
+  ),
+  malicious(
+    'lets somebody export by saying what it is not',
+    create('ALLOW', "!(activity.type != 'ACTIVITY_TYPE_EXPORT_WALLET')", 'approvers.count() >= 1'),
+    'critical',
+    'policy-grants-control',
+    here,
+  ),
+  malicious(
+    'allows every payment with two approvals',
+    create('ALLOW', 'eth.tx.value > 0 && eth.tx.gas > 0', two),
+    'high',
+    'policy-change',
+    here,
+  ),
+  malicious(
+    'takes away the sites that passkeys are bound to',
+    submit('REMOVE_ORGANIZATION_FEATURE', { name: 'FEATURE_NAME_WEBAUTHN_ORIGINS' }),
+    'critical',
+    'feature-opens-door',
+    here,
+  ),
 ];

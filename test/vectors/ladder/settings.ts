@@ -223,4 +223,11 @@ export const settings: readonly LadderCase[] = [
     'new-credential',
     here,
   ),
+  malicious(
+    'adds a webhook on a host whose name only ends like its own',
+    created('https://collectnorthwind.example/x'),
+    'high',
+    'webhook-new-host',
+    here,
+  ),
 ];

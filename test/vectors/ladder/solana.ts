@@ -173,4 +173,46 @@ export const solanaCases: readonly LadderCase[] = [
     here,
   ),
   malicious('runs a program nobody knows', sign(step(thief, [payer, account], [1, 2, 3])), 'high', 'opaque-call', here),
+  malicious(
+    'opens its own stake under the lockup of a stranger',
+    sign(
+      step(
+        stakes,
+        [account],
+        [...u32(0), ...bytesOf(payer), ...bytesOf(payer), ...u64(4_102_444_800n), ...u64(0n), ...bytesOf(thief)],
+      ),
+    ),
+    'critical',
+    'program-authority',
+    { ...here, because: /lockup/ },
+  ),
+  honest(
+    'opens its own stake under its own lockup',
+    sign(
+      step(
+        stakes,
+        [account],
+        [...u32(0), ...bytesOf(payer), ...bytesOf(payer), ...u64(4_102_444_800n), ...u64(0n), ...bytesOf(payer)],
+      ),
+    ),
+    'note',
+    { ...here, headline: /opens the stake/ },
+  ),
+  honest('splits its stake', sign(stake(...u32(3), ...u64(1_000n))([account, validator, payer])), 'note', {
+    ...here,
+    headline: /splits the stake/,
+  }),
+  malicious(
+    'lets a stranger change what runs with each transfer',
+    sign(step(tokens2022, [usdc], [36, 0, ...bytesOf(thief), ...bytesOf(payer)])),
+    'critical',
+    'program-authority',
+    { ...here, because: /each transfer/ },
+  ),
+  honest(
+    'keeps for itself what runs with each transfer, and sets nothing',
+    sign(step(tokens2022, [usdc], [36, 0, ...bytesOf(payer), ...bytesOf(system)])),
+    'look',
+    here,
+  ),
 ];

@@ -25,6 +25,14 @@ export const at = {
   thief: '0x9e4c1b7f0d3a5e2b8c6f1a7d4e0b3c5f2a8d6e91',
 } as const;
 
+export const exactSwap =
+  'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
+/** 50,000 USDC for at least 14 WETH, for the account itself. */
+export const swap = {
+  ...{ tokenIn: parties.usdc, tokenOut: at.weth, fee: 500, recipient: parties.ops, amountIn: 50_000_000_000n },
+  ...{ amountOutMinimum: 14n * wei, sqrtPriceLimitX96: 0n },
+};
+
 /** The usual world, with the Safe among the own accounts. */
 export const world: ReviewContext = context({}, { ownAddresses: [parties.safe] });
 

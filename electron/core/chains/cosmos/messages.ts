@@ -5,7 +5,7 @@ import { parseJson } from '../../text/json.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../decoded.ts';
-import type { Account, Amount } from '../effect.ts';
+import type { Account, Amount, EffectOf } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
 import { address, type Coin, choice, coin, coins, json, many, one, plain, whole, word } from './fields.ts';
@@ -190,6 +190,26 @@ const rewards = kind(
   },
 );
 
+/** Somebody has from then on what comes to the account, or decides over a contract. */
+function handed(power: string, { by, to, over }: { by: string; to: string; over: string }, { context }: Reading): Told {
+  const account = accountOf(by, context);
+  const effect: EffectOf<'hand'> = { action: 'hand', account, power, over: { address: over }, counterparty: { address: to } };
+  const findings: Found[] = [{ id: 'ownership.hand', effect }, ...counterpartyFindings(to, 'new holder', context)];
+  return { by, parts: [decoded([effect], { details: [addressDetail('New holder', to)], findings })] };
+}
+const withdrawTo = kind(
+  'cosmos.distribution.v1beta1.MsgSetWithdrawAddress',
+  'cosmos-sdk/MsgModifyWithdrawAddress',
+  { delegator_address: address(1), withdraw_address: address(2) },
+  ({ delegator_address: by, withdraw_address: to }, reading) => handed('gives the rewards', { by, to, over: by }, reading),
+);
+const newAdmin = kind(
+  'cosmwasm.wasm.v1.MsgUpdateAdmin',
+  'wasm/MsgUpdateAdmin',
+  { sender: address(1), new_admin: address(2), contract: address(3) },
+  ({ sender: by, new_admin: to, contract: over }, reading) => handed('hands the administration', { by, to, over }, reading),
+);
+
 /** cosmos.gov.v1.VoteOption */
 const options = ['none', 'yes', 'abstain', 'no', 'no with veto'];
 const ballot = { proposal_id: whole(1), voter: address(2), option: choice(3) };
@@ -249,7 +269,7 @@ const execute = kind(
 );
 
 export const messages: readonly Kind[] = [
-  ...[send, multiSend, transfer, rewards, redelegate, execute],
+  ...[send, multiSend, transfer, rewards, redelegate, execute, withdrawTo, newAdmin],
   ...[staking('stake', 'MsgDelegate'), staking('unstake', 'MsgUndelegate')],
   vote('cosmos.gov.v1beta1.MsgVote', 'cosmos-sdk/MsgVote'),
   vote('cosmos.gov.v1.MsgVote', 'cosmos-sdk/v1/MsgVote', { metadata: word(4) }),

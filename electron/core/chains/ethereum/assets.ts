@@ -8,6 +8,7 @@ import type { Detail } from '../decoded.ts';
 import { amount as amountDetail } from '../decoded.ts';
 import type { Account, Amount, Asset, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
+import { isPayee } from '../standing.ts';
 import { checksummed, onChain, wrongChecksum } from './address.ts';
 import { chainText, coinDecimals, coinName, coinOf } from './networks.ts';
 import { tokenAt } from './tokens.ts';
@@ -87,7 +88,9 @@ export function counterpartyFindings(value: string, role: string, context: ReadC
   const { names, chainId } = context;
   const who = { role, party: party(value, context) };
   const found: Found[] = resembling(onChain(value, chainId), role, context);
+  const standing = names.standing(value, 'receiver', chainId);
   if (!names.seen(value, chainId)) found.push({ id: 'first-seen', ...who });
+  else if (isPayee(role, standing)) found.push({ id: 'payee', ...who, standing });
   if (wrongChecksum(value)) found.push({ id: 'address-checksum', ...who });
   return found;
 }

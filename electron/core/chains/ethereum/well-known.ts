@@ -69,7 +69,8 @@ const rows: readonly Row[] = [
   ['Safe fallback handler', '0xf48f2b2d2a534e402487b3ee7c18c33aec0fe5e4', ['holder'], safes, major],
   ['Safe fallback handler', '0xfd0732dc9e303f09fcef3a7388ad10a83459ec99', ['holder'], safes, major],
   ['Safe proxy factory', '0x4e1dcf7ad4e460cfd30791ccc4f9c8a4f820ec67', ['contract'], safes, major],
-  ['Safe', '0x41675c099f32341bf84bfc5382af534df5c7461a', ['code'], safes, major],
+  // The code behind every Safe: named when one is made, and called, paid or run by nobody.
+  ['Safe', '0x41675c099f32341bf84bfc5382af534df5c7461a', [], safes, major],
   [
     'Attestation service',
     '0xa1207f3bba224e2c9c3c6d5af63d0eb1582ce587',

@@ -10,17 +10,29 @@ const most = 20_000;
 const long = 4_000;
 
 /** What some application makes a key of: whoever has this signature has that key, for ever. */
-const making = /\b(?:deriv|generat|unlock|creat|recover|restor|enabl|access)/i;
+const deriving = /\b(?:deriv|unlock)/i;
+/** Ordinary words, which ask for a key only where a signature is what makes it. */
+const making = /\b(?:generat|creat|recover|restor|enabl|access)/i;
 const made = /\b(?:key|keys|keypair|seed|mnemonic|secret|encryption)\b/i;
+const signing = /\bsign(?:s|ed|ing|ature)?\b/i;
 /** As rollups and wallets have it signed: whoever has the signature has the account there. */
 const guarded = /\bonly sign (?:this|it) (?:message|request)?\s?(?:for|if|on)\b|\baccess \w+ account\b/i;
 const named = /\b(?:stark|layer 2|layer2|l2|zk|umbra|viewing|spending|trading|encryption|signing) key\b/i;
-const makesKey = (text: string): boolean =>
-  text.split(/[.\n!]/).some(piece => named.test(piece) || guarded.test(piece) || (making.test(piece) && made.test(piece)));
+function makesKey(text: string): boolean {
+  const isAsked = signing.test(text);
+  return text
+    .split(/[.\n!]/)
+    .some(
+      piece =>
+        guarded.test(piece) ||
+        (made.test(piece) && (deriving.test(piece) || (isAsked && (named.test(piece) || making.test(piece))))),
+    );
+}
 const markup = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?>|\bjavascript:|\]\(\s*https?:/i;
 /** A screen of nothing, behind which the text goes on. */
 const gap = /\n\s{0,200}\n\s{0,200}\n\s{0,200}\n\s{0,200}\n|[ \t]{40}/;
-const digits = /\b(?:0x)?[0-9a-f]{64,}\b/i;
+/** More than a hash has: statements name hashes. */
+const digits = /\b(?:0x)?[0-9a-f]{65,}\b/i;
 
 /** Texts of a message of typed data, as far as they ask for a key or name somebody. */
 export function hiddenInTexts(texts: readonly string[], context: ReadContext): Found[] {

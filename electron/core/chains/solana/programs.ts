@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, decoded, hex, text, traced } from '../decoded.ts';
+import { amount, type Detail, decoded, hex, text, traced } from '../decoded.ts';
 import { account, authority, everything, exactly, inFull, paid, type Read, type Reader, sol, u32, u64 } from './assets.ts';
 import { functionNames } from './idl.ts';
 import type { Instruction } from './message.ts';
@@ -98,6 +98,8 @@ function loader(i: Instruction, context: ReadContext): Read | null {
 function stake(i: Instruction, context: ReadContext): Read | null {
   const held = { power: 'stake' as const, over: account(i, 0) };
   const { actor } = context;
+  const arranged = (verb: 'splits' | 'merges into', over: string, details: Detail[]): Read =>
+    decoded([{ action: 'arrange stake', account: actor, verb, over: inFull(over) }], { details });
   const staked = (units: bigint | null) => [
     { asset: sol, units, bound: units === null ? ('whole' as const) : ('exact' as const) },
   ];
@@ -113,13 +115,12 @@ function stake(i: Instruction, context: ReadContext): Read | null {
       return decoded([effect], { details: [addressDetail('Validator', account(i, 1))] });
     }
     case 3:
-      return decoded([{ action: 'sync balance', account: actor }], { details: [addressDetail('New stake', account(i, 1))] });
+      return arranged('splits', account(i, 0), [addressDetail('New stake', account(i, 1))]);
     case 5:
       return decoded([{ action: 'unstake', account: actor, amounts: staked(null), resource: 'rewards' }]);
     case 7:
-      return decoded([{ action: 'sync balance', account: actor }]);
+      return arranged('merges into', account(i, 0), [addressDetail('Merged', account(i, 1))]);
     case 9:
-      return authority({ ...held, to: i.accounts[3] ?? null }, context);
     case 10:
       return authority({ ...held, to: i.accounts[3] ?? null }, context);
     case 4: {
@@ -131,15 +132,22 @@ function stake(i: Instruction, context: ReadContext): Read | null {
   }
 }
 
-/** Who may withdraw a stake decides over it; who may only delegate it earns nothing by it (docs.rs, solana_stake_interface). */
+/**
+ * Who may withdraw a stake decides over it, and who holds its lockup decides until when nobody may; who may only delegate it
+ * earns nothing by it (docs.rs, solana_stake_interface: Authorized, then Lockup of a time, an epoch, a custodian).
+ */
 function initialised(i: Instruction, context: ReadContext): Read {
-  const [staker, withdrawer] = [base58.encode(i.data.slice(4, 36)), base58.encode(i.data.slice(36, 68))];
-  const isOwn = (key: string): boolean => key === context.signWith || context.names.own(key);
-  const foreign = [withdrawer, staker].find(key => !isOwn(key));
-  if (foreign !== undefined) return authority({ power: 'stake', over: account(i, 0), to: foreign }, context);
-  return decoded([{ action: 'sync balance', account: context.actor }], {
-    details: [addressDetail('May withdraw', withdrawer), addressDetail('May delegate', staker)],
-  });
+  const key = (at: number): string => base58.encode(i.data.slice(at, at + 32));
+  const [staker, withdrawer, custodian] = [key(4), key(36), key(84)];
+  const isOwn = (each: string): boolean => each === context.signWith || context.names.own(each);
+  const over = account(i, 0);
+  const foreign = [withdrawer, staker].find(each => !isOwn(each));
+  if (foreign !== undefined) return authority({ power: 'stake', over, to: foreign }, context);
+  const isLocked = u64(i.data, 68) !== 0n || u64(i.data, 76) !== 0n;
+  if (isLocked && !isOwn(custodian)) return authority({ power: 'stake lockup', over, to: custodian }, context);
+  const locked = isLocked ? [addressDetail('May end the lockup', custodian)] : [];
+  const details = [addressDetail('May withdraw', withdrawer), addressDetail('May delegate', staker), ...locked];
+  return decoded([{ action: 'arrange stake', account: context.actor, verb: 'opens', over: inFull(over) }], { details });
 }
 
 /** A validator's account: who votes with it, who withdraws from it (docs.rs, solana_vote_interface). */

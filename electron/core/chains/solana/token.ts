@@ -42,13 +42,11 @@ export function token(i: Instruction, context: ReadContext): Read | null {
     case 12:
       return send(2, 3, exactly(named(1), u64(data, 1)));
     case 25:
-      return i.data[1] === 1 ? held(i, base58.encode(data.slice(2, 34)), context) : decoded([]);
+      return i.data[1] === 1 ? held(i, 'closing', base58.encode(data.slice(2, 34)), context) : decoded([]);
     case 35:
-      // A permanent delegate moves and burns what anybody holds of the token.
-      return held(i, base58.encode(data.slice(1, 33)), context);
+      return held(i, 'permanent delegate', base58.encode(data.slice(1, 33)), context);
     case 36:
-      // The program that runs with each transfer, and who may change it.
-      return held(i, base58.encode(data.slice(data[1] === 0 ? 34 : 2, data[1] === 0 ? 66 : 34)), context);
+      return hooked(i, context);
     case 26:
       // Fees that were withheld are the mint's: they go where the instruction says.
       if ((data[1] === 2 && data.length === 2) || (data[1] === 3 && data.length === 3))
@@ -92,8 +90,19 @@ function handed(i: Instruction, context: ReadContext): Read {
   return authority({ ...(to === null ? { verb: 'gives up' } : {}), power, over: account(i, 0), to }, context);
 }
 
-const held = (i: Instruction, to: string, context: ReadContext): Read =>
-  authority({ power: 'token', over: account(i, 0), to }, context);
+const held = (i: Instruction, power: Power, to: string, context: ReadContext): Read =>
+  authority({ power, over: account(i, 0), to }, context);
+
+/** Nobody, as the extensions of Token-2022 write it. */
+const none = '11111111111111111111111111111111';
+/** The program that runs with each transfer, and, where it is first set, who may change it. */
+function hooked(i: Instruction, context: ReadContext): Read | null {
+  const [isFirst, first, second] = [i.data[1] === 0, ...[2, 34].map(at => base58.encode(i.data.slice(at, at + 32)))];
+  const named = (isFirst ? [first, second] : [first]).filter(each => each !== undefined && each !== none);
+  const isOwn = (key: string): boolean => key === context.signWith || context.names.own(key);
+  const to = named.find(each => !isOwn(each ?? '')) ?? named[0];
+  return to === undefined ? null : held(i, 'transfer hook', to, context);
+}
 
 function minted(i: Instruction, given: Amount, context: ReadContext): Read {
   const to = account(i, 1);

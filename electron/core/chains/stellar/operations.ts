@@ -105,7 +105,7 @@ export function readOperation(
 function options(xdr: Xdr, account: Account, context: ReadContext): Decoded {
   const isThere = (): boolean => xdr.bool('an option');
   const over = { address: typeof account === 'object' && 'address' in account ? account.address : context.signWith };
-  if (isThere()) accountIn(xdr);
+  const inflation = isThere() ? accountIn(xdr) : null;
   const weights = [...'cfmlhH'].map(() => (isThere() ? xdr.u32() : null));
   const [clear, set, ...thresholds] = weights;
   const domain = isThere() ? xdr.opaque(xdr.size('the domain', 32)) : null;
@@ -140,6 +140,8 @@ function options(xdr: Xdr, account: Account, context: ReadContext): Decoded {
   if (thresholds.some(each => each !== null)) change('changes how many signatures are needed', 'ownership');
   if ((clear ?? null) !== null || (set ?? null) !== null) change('changes the flags of what it issues', 'ownership');
   if (domain !== null) change('changes the home domain', 'named-call');
+  // Inflation ended with protocol 12: nothing is paid by it any more.
+  if (inflation !== null) change('names a receiver of inflation', 'named-call');
   return decoded(
     parts.flatMap(({ effects }) => effects),
     { details: parts.flatMap(({ details }) => details), findings: parts.flatMap(({ findings }) => findings) },

@@ -3,11 +3,13 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
-import type { Amount, Asset, Effect, EffectOf } from '../effect.ts';
+import { amount, type Decoded, type Detail, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
+import type { Amount, Asset, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
-import { accountOf, assetAmount, type Ledger, ledgerOf } from './ledger.ts';
+import { actOf } from './acts.ts';
+import { FieldError, fieldsOf } from './fields.ts';
+import { accountOf } from './ledger.ts';
+import { Fields, objectsIn } from './named-fields.ts';
 
 /** "STX" and a zero stand before what one key signs, "SMT" and a zero before what one of several signs. */
 const prefixes: Readonly<Record<string, 'one' | 'several'>> = { '53545800': 'one', '534d5400': 'several' };
@@ -34,38 +36,6 @@ export function readXrp(bytes: Uint8Array, context: ReadContext): Payload | null
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
     return unread(bytes, error.message, context);
-  }
-}
-
-/** By type and number of the ledger's definitions. */
-class Fields {
-  readonly all: readonly Field[];
-  constructor(all: readonly Field[]) {
-    this.all = all;
-  }
-  bytes(type: number, number: number): Uint8Array | undefined {
-    return this.all.find(field => field.type === type && field.number === number)?.bytes;
-  }
-  whole(type: number, number: number): bigint | null {
-    const bytes = this.bytes(type, number);
-    return bytes === undefined ? null : BigInt(`0x${hexOf(bytes)}`);
-  }
-  amount(number: number, anyOf: string | null = null): Amount | null {
-    const bytes = this.bytes(6, number);
-    return bytes === undefined ? null : assetAmount(amountIn(bytes), this.ledger, anyOf);
-  }
-  /** UInt16 1.2 names the kind of transaction. */
-  get type(): number {
-    return Number(this.whole(1, 2) ?? -1n);
-  }
-  get networkId(): bigint | null {
-    return this.whole(2, 1);
-  }
-  get ledger(): Ledger {
-    return ledgerOf(this.networkId);
-  }
-  get account(): string {
-    return accountOf(this.bytes(8, 1), 'Account');
   }
 }
 
@@ -163,34 +133,11 @@ function doubts(fields: Fields, signer: string | null, { signWith, actor: accoun
 }
 
 /** MemoData of each memo. */
-function memoTexts(fields: Fields): { bytes: Uint8Array; text: string | null }[] {
-  const list = fields.bytes(15, 9);
-  if (list === undefined) return [];
-  const found: { bytes: Uint8Array; text: string | null }[] = [];
-  for (let at = 0; at < list.length - 1; ) {
-    // 0xea begins a memo, which ends with 0xe1; what is in it was taken apart before.
-    const end = endOfObject(list, at + 1);
-    const data = fieldsOf(list.slice(at + 1, end)).find(field => field.type === 7 && field.number === 13)?.bytes;
-    if (data !== undefined) {
-      found.push({ bytes: data, text: textOf(data) });
-    }
-    at = end + 1;
-  }
-  return found;
-}
-
-/** Blobs of a memo have one byte of length, or two: their end is where the fields before 0xe1 end. */
-function endOfObject(list: Uint8Array, from: number): number {
-  for (let end = list.indexOf(0xe1, from); end !== -1; end = list.indexOf(0xe1, end + 1)) {
-    try {
-      fieldsOf(list.slice(from, end));
-      return end;
-    } catch (error) {
-      if (!(error instanceof FieldError)) throw error;
-    }
-  }
-  throw new FieldError('a memo does not end');
-}
+const memoTexts = (fields: Fields): { bytes: Uint8Array; text: string | null }[] =>
+  objectsIn(fields.bytes(15, 9)).flatMap(memo => {
+    const data = memo.find(field => field.type === 7 && field.number === 13)?.bytes;
+    return data === undefined ? [] : [{ bytes: data, text: textOf(data) }];
+  });
 
 const memos = (fields: Fields): Detail[] =>
   memoTexts(fields).map(({ bytes, text: written }) => (written === null ? hex('Memo', hexOf(bytes)) : text('Memo', written)));
@@ -208,87 +155,6 @@ function tree(fields: Fields, details: readonly Detail[], bytes: Uint8Array): Pa
       { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
     ],
   };
-}
-
-/** What is no payment and is read all the same. */
-const kinds = {
-  accountSet: 3,
-  setRegularKey: 5,
-  offerCreate: 7,
-  offerCancel: 8,
-  signerListSet: 12,
-  trustSet: 20,
-  accountDelete: 21,
-} as const;
-
-function actOf(fields: Fields, context: ReadContext): Decoded | null {
-  const account = fields.account === context.signWith ? context.actor : { address: fields.account };
-  const over = { address: fields.account };
-  const hand = (power: string, to: string): Decoded => {
-    const effect: EffectOf<'hand'> = { action: 'hand', account, power, over, counterparty: { address: to } };
-    return decoded([effect], {
-      details: [addressDetail('New holder', to)],
-      findings: [{ id: 'ownership.hand', effect }, ...counterpartyFindings(to, 'new holder', context)],
-    });
-  };
-  const change = (power: string, rule: 'ownership' | 'named-call'): Decoded => {
-    const effect: EffectOf<'change'> = { action: 'change', account, power, over };
-    return decoded([effect], { findings: [{ id: `${rule}.change` as const, effect }] });
-  };
-  switch (fields.type) {
-    case kinds.setRegularKey: {
-      // Left out, the key there was is taken away.
-      const key = fields.bytes(8, 8);
-      return key === undefined
-        ? change('takes away the regular key', 'named-call')
-        : hand('gives the regular key', accountOf(key, 'RegularKey'));
-    }
-    case kinds.signerListSet: {
-      const others = signersOf(fields).filter(each => !context.names.own(each) && each !== context.signWith);
-      const [first] = others.filter(each => !context.names.seen(each)).concat(others);
-      return first === undefined ? change('sets the signers', 'named-call') : hand('gives a part of the signatures', first);
-    }
-    case kinds.accountDelete: {
-      const to = accountOf(fields.bytes(8, 3), 'Destination');
-      const asset: Asset = { symbol: 'XRP', decimals: 6, token: null, chain: fields.ledger.chain };
-      return decoded(
-        [
-          { action: 'send', account, amounts: [{ asset, units: null, bound: 'all' }], counterparty: { address: to } },
-          { action: 'close account', account },
-        ],
-        { details: [addressDetail('Receiver', to)], findings: counterpartyFindings(to, 'receiver', context) },
-      );
-    }
-    case kinds.offerCreate: {
-      // TakerGets is what leaves, TakerPays what comes in.
-      const [gives, gets] = [fields.amount(5), fields.amount(4)];
-      if (gives === null || gets === null) return null;
-      return decoded(
-        [{ action: 'swap', account, amounts: [{ ...gives, bound: 'at most' }], inReturn: [gets], counterparty: null }],
-        {
-          details: [amount('Gives at most', gives), amount('Gets at least', gets)],
-          findings: [{ id: 'order' }, ...(gets.units === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : [])],
-        },
-      );
-    }
-    case kinds.offerCancel:
-      return change('takes back an offer', 'named-call');
-    case kinds.trustSet:
-      return change('sets how much of a token is accepted', 'named-call');
-    case kinds.accountSet:
-      // asfDisableMaster 4, asfAuthorizedNFTokenMinter 10, asfAllowTrustLineClawback 16: who decides is another then.
-      return change('changes the settings', [4n, 10n, 16n].includes(fields.whole(2, 33) ?? 0n) ? 'ownership' : 'named-call');
-    default:
-      return null;
-  }
-}
-
-/** Accounts of a SignerListSet: field 8.1 of each entry (0xeb … 0xe1). */
-function signersOf(fields: Fields): string[] {
-  const list = hexOf(fields.bytes(15, 4) ?? new Uint8Array());
-  return [...list.matchAll(/8114([0-9a-f]{40})/g)].map(([, key = '']) =>
-    accountOf(Uint8Array.from(Buffer.from(key, 'hex')), 'SignerEntry'),
-  );
 }
 
 function acted(act: Decoded, fields: Fields, signer: string | null, bytes: Uint8Array, context: ReadContext): Payload {

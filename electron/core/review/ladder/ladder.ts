@@ -22,7 +22,6 @@ export const ladder = {
   },
   /** Somebody else may take something. */
   'lets another move them': {
-    'an amount, used up at once': row('llllhhc'),
     'an amount, until it is used or ends': row('llllhhc'),
     'an amount, for a signature anybody may use': row('lllhccc'),
     'for long': row('lllhccc'),

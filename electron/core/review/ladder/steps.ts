@@ -1,15 +1,20 @@
 /** Which step of the ladder a finding stands on; what has none is as grave as its rule says. */
 import type { ReadContext } from '../../chains/context.ts';
 import type { Party } from '../../chains/effect.ts';
+import { written } from '../../chains/ethereum/address.ts';
 import type { FindingId, Found, FoundOf } from '../../chains/finding.ts';
-import type { Role, Standing } from '../../chains/standing.ts';
+import { isPaid, type Role, type Standing, standings } from '../../chains/standing.ts';
 import type { BoundOf, Step } from './ladder.ts';
 
 type Knowing = Pick<ReadContext, 'names'>;
-type StepsOf = { [I in FindingId]?: (found: FoundOf<I>, knowing: Knowing) => Step | null };
+type StepsOf = { [I in FindingId]?: (found: FoundOf<I>, knowing: Knowing) => Step | Paid | null };
 
-/** What goes to a stranger is as large as all that goes to strangers: that is known when the whole request is read. */
-export const paysStranger: Step = { power: 'moves funds', counterparty: 'unknown', bound: 'above the limit' };
+/** Whoever is paid: how far it goes is known when the whole request is read. */
+export interface Paid {
+  counterparty: Standing;
+  /** As the chain writes it. */
+  address: string;
+}
 
 export const standing = (party: Party | null, role: Role, { names }: Knowing): Standing =>
   party === null || party.unseen === true ? 'unknown' : names.standing(party.address, role, party.chainId);
@@ -25,19 +30,21 @@ const controls = (party: Party | null, bound: BoundOf<'hands over control'>, kno
   bound,
 });
 
-/** Parts that are played by whoever is paid. */
-const paid: readonly string[] = ['receiver', 'wallet that receives it', 'last receiver'];
-
 /** Members of a message that is not known, by whose names somebody would move or decide something. */
 const decides =
   /^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|owner|newOwner|admin|approved|executor|module|guardian|sessionKey)$/i;
 /** Whoever else plays a part and was never seen. */
 const stranger: Step = { power: 'runs unread code', counterparty: 'unknown', bound: 'every address in it is known' };
+const paid = ({ address, chainId = null }: Party, counterparty: Standing): Paid => ({
+  counterparty,
+  address: written(address, chainId),
+});
 const states: Step = { power: 'only states something', counterparty: 'own', bound: 'as it is written' };
 
 const steps: StepsOf = {
   'first-seen': ({ role, party }, knowing) =>
-    paid.includes(role) ? paysStranger : decides.test(role) ? controls(party, 'one task', knowing) : stranger,
+    isPaid(role) ? paid(party, 'unknown') : decides.test(role) ? controls(party, 'one task', knowing) : stranger,
+  payee: ({ party, standing: known }) => paid(party, known),
   'token-approval': ({ effect }, knowing) =>
     allows(
       effect.counterparty,
@@ -56,6 +63,13 @@ const steps: StepsOf = {
   'delegatecall.code': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
   'delegatecall.initialiser': ({ code }, knowing) => controls(code, 'all of it', knowing, 'code'),
   'program-authority': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  // Whose keys count together decides, and others only as far as they could do without them.
+  'account-permissions': ({ keys, needed, own, others }, knowing) => {
+    if (others === 0n) return controls(keys[0]?.key ?? null, 'all of it', knowing);
+    const known = keys.map(({ key }) => standing(key, 'holder', knowing));
+    const worst = standings.findLast(each => known.includes(each)) ?? 'unknown';
+    return own >= needed && others < needed ? { power: 'hands over control', counterparty: worst, bound: 'one task' } : null;
+  },
   delegation: ({ effect, isLimited }, knowing) =>
     controls(effect.counterparty, isLimited === true ? 'one task' : 'all of it', knowing),
   'far-deadline': ({ party }, knowing) => (party === undefined ? null : allows(party, 'for long', knowing)),
@@ -91,7 +105,7 @@ function proceeds(receiver: Party, knowing: Knowing): Step {
   };
 }
 
-export function stepOf(found: Found, knowing: Knowing): Step | null {
-  const step = steps[found.id] as ((found: Found, knowing: Knowing) => Step | null) | undefined;
+export function stepOf(found: Found, knowing: Knowing): Step | Paid | null {
+  const step = steps[found.id] as ((found: Found, knowing: Knowing) => Step | Paid | null) | undefined;
   return step === undefined ? null : step(found, knowing);
 }

@@ -3,7 +3,6 @@
  * is equal to itself and to nothing else, and implies nothing (docs/service.md#consensus).
  */
 import { type Effort, effort, TooMuch } from '../../text/effort.ts';
-import { unwrapped } from './consensus.ts';
 
 export type Comparing = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 export type Expression =
@@ -13,21 +12,44 @@ export type Expression =
   | { is: 'not'; of: Expression }
   /** `values`: what stands on the right, as it is written; several for `in`. */
   | { is: 'compared'; what: string; how: Comparing; values: readonly string[] }
-  | { is: 'unknown'; text: string };
+  | { is: 'unknown'; written: string };
 
 /** Letters of an expression that are read, and brackets within brackets. */
 const longest = 100_000;
 const deepest = 200;
 
 /** @throws TooMuch */
-export function parse(text: string, work: Effort = effort()): Expression {
+export const parse = (text: string, work: Effort = effort()): Expression => parsed(text, work, 0);
+
+/** @throws TooMuch */
+function afford(text: string, work: Effort): void {
   if (text.length > longest) throw new TooMuch('an expression is longer than any that is read');
-  return parsed(text, work, 0);
+  work.spend(text.length + 1);
+}
+
+/** Without the pairs of brackets around the whole, all of them in one pass: whoever writes it chooses how many. */
+export function unwrapped(text: string, work: Effort): string {
+  if (!text.startsWith('(') || !text.endsWith(')')) return text;
+  afford(text, work);
+  const open: number[] = [];
+  const closedAt = new Map<number, number>();
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '(') open.push(i);
+    if (text[i] === ')') closedAt.set(open.pop() ?? -1, i);
+  }
+  let [from, to] = [0, text.length - 1];
+  while (text[from] === '(' && closedAt.get(from) === to) {
+    from++;
+    to--;
+    while (from < to && text.charAt(from).trim() === '') from++;
+    while (from < to && text.charAt(to).trim() === '') to--;
+  }
+  return text.slice(from, to + 1);
 }
 
 function parsed(text: string, work: Effort, depth: number): Expression {
   if (depth > deepest) throw new TooMuch('an expression is nested deeper than any that is read');
-  work.spend(text.length + 1);
+  afford(text, work);
   const trimmed = unwrapped(text.trim(), work);
   const joined = (is: 'all' | 'any', parts: string[]): Expression => ({
     is,
@@ -51,14 +73,14 @@ function atom(text: string): Expression {
   if (text === 'false') return { is: 'never' };
   const found = comparisons(text);
   const [only] = found;
-  const plain: Expression = { is: 'unknown', text: spaced(text) };
+  const plain: Expression = { is: 'unknown', written: spaced(text) };
   if (only === undefined || found.length > 1) return plain;
   const [what, right] = [spaced(text.slice(0, only.at)), spaced(text.slice(only.at + only.sign.length))];
   const how = only.sign.trim() as Comparing;
   if (what === '' || right === '') return plain;
   if (literal.test(what) && literal.test(right) && (how === '==' || how === '!='))
     return { is: (quoteless(what) === quoteless(right)) === (how === '==') ? 'always' : 'never' };
-  if (what === right) return { is: how === '==' || how === '<=' || how === '>=' ? 'always' : how === 'in' ? 'always' : 'never' };
+  if (what === right && how !== 'in') return { is: ['==', '<=', '>='].includes(how) ? 'always' : 'never' };
   if (how !== 'in') return { is: 'compared', what, how, values: [quoteless(right)] };
   const list = /^\[(.*)\]$/s.exec(right);
   return list === null
@@ -104,7 +126,7 @@ function walk(text: string, visit: (at: number, depth: number) => void): void {
 }
 
 /** At the outermost level, outside brackets and quotes. */
-function split(text: string, operator: string): string[] {
+export function split(text: string, operator: string): string[] {
   const parts: string[] = [];
   let start = 0;
   walk(text, (at, depth) => {

@@ -58,7 +58,7 @@ function wide(cidr: string): boolean {
   return typeof range !== 'string' && range.prefix < widest[range.family];
 }
 
-/** So many bits of an address space are left open together that it is the open internet, in whichever pieces it is written. */
+/** As many addresses together as one range of this prefix has are the open internet, in whichever pieces they are written. */
 const openBits = { ipv4: 8, ipv6: 24 } as const;
 
 function openTogether(s: Subject): string[] {

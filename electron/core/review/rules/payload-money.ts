@@ -26,6 +26,13 @@ export const payloadMoneyRules: readonly RiskRule[] = [
     source: 'docs/threats.md#severity, docs/threats.md#look-alikes',
   },
   {
+    id: 'payee',
+    severity: 'high',
+    sentence: 'Somebody is paid who is not in the address book.',
+    check: address,
+    source: 'docs/threats.md#severity',
+  },
+  {
     id: 'address-checksum',
     severity: 'high',
     sentence: 'An address fails its checksum: a character is wrong.',

@@ -135,18 +135,40 @@ const signingTerms = /^(?:eth|ethereum|solana|bitcoin|tron|tempo)\./;
 const controlWords =
   /EXPORT|POLIC|USER|QUORUM|API_KEY|AUTHENTICATOR|ORGANIZATION|CREDENTIAL|INVITATION|RECOVER|ALLOWLIST|FEATURE|SESSION|OAUTH|PROVIDER|MFA/;
 
-/** What one way of a condition is about, as far as it says so. */
-function aboutOf(way: Expression): 'signing' | 'control' | 'untold' | 'other' {
-  const parts = way.is === 'all' ? way.of : [way];
-  const named = parts.flatMap(part => (part.is === 'compared' && part.what.startsWith('activity.') ? [part] : []));
-  if (named.some(({ how, values }) => (how === '==' || how === 'in') && values.some(value => controlWords.test(value))))
+type Compared = Extract<Expression, { is: 'compared' }>;
+/** Every comparison in an expression, however deep it stands. */
+const comparisonsIn = (expression: Expression): readonly Compared[] =>
+  expression.is === 'compared'
+    ? [expression]
+    : expression.is === 'all' || expression.is === 'any'
+      ? expression.of.flatMap(comparisonsIn)
+      : expression.is === 'not'
+        ? comparisonsIn(expression.of)
+        : [];
+
+/** What one way of a condition is about, as far as it says so. SECURITY: whatever names control anywhere in it is about control. */
+function aboutOf(way: Expression): 'signing' | 'control' | 'untold' {
+  const all = comparisonsIn(way);
+  if (all.some(({ what, values }) => what.startsWith('activity.') && values.some(value => controlWords.test(value))))
     return 'control';
-  const terms = parts.flatMap(part => (part.is === 'compared' ? [part.what] : part.is === 'unknown' ? [part.text] : []));
-  if (terms.some(term => signingTerms.test(term))) return 'signing';
-  const told = named.filter(({ how }) => how === '==' || how === 'in');
-  if (told.length === 0) return 'untold';
-  return told.every(({ values }) => values.every(value => /SIGN|RAW_PAYLOAD|TRANSACTION/.test(value))) ? 'signing' : 'other';
+  // What must hold: of an expression within another one, only one side need.
+  const must = (way.is === 'all' ? way.of : [way]).flatMap(part => (part.is === 'compared' ? [part] : []));
+  const isSigning = must.some(
+    ({ what, how, values }) =>
+      signingTerms.test(what) ||
+      (what.startsWith('activity.') &&
+        (how === '==' || how === 'in') &&
+        values.every(value => /SIGN|RAW_PAYLOAD|TRANSACTION/.test(value))),
+  );
+  return isSigning ? 'signing' : 'untold';
 }
+/** Whether a way names a wallet, a key or a receiver that it is for. */
+const isNamed = (way: Expression): boolean =>
+  way.is === 'all' &&
+  way.of.some(
+    part =>
+      part.is === 'compared' && (part.how === '==' || part.how === 'in') && /\.(?:to|recipient|address|id)$/.test(part.what),
+  );
 const waysOf = (condition: string, work: Effort): readonly Expression[] => {
   const tree = parse(condition, work);
   return tree.is === 'any' ? tree.of : [tree];
@@ -187,9 +209,7 @@ function changed(s: Subject): Said[] {
     }
     if (after.effect === 'EFFECT_DENY' && !everything(after.condition, work))
       return milder(`The policy ${name} would deny something.`, 'how far it goes: less than before');
-    const isSigning = waysOf(after.condition, work).every(
-      way => aboutOf(way) === 'signing' && way.is === 'all' && way.of.length > 1,
-    );
+    const isSigning = waysOf(after.condition, work).every(way => aboutOf(way) === 'signing' && isNamed(way));
     const isShared = (fewestVotes(after.consensus, work) ?? 0) >= 2;
     return after.effect === 'EFFECT_ALLOW' && isSigning && isShared
       ? milder(

@@ -21,11 +21,15 @@ const doors = [
   'FEATURE_NAME_WEBAUTHN_ORIGINS',
 ];
 
-/** A feature that is switched off, or set to what it is, opens nothing. */
+/** Features that let somebody in, or send something out, while they are on: off they do less. The others may guard something. */
+const letting = [...doors.filter(name => name !== 'FEATURE_NAME_WEBAUTHN_ORIGINS'), 'FEATURE_NAME_WEBHOOK'];
+
+/** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */
 function byValue(s: Subject, sentence: string): Said[] {
   const now = feature(s, text(s.parameters, 'name'));
   const value = text(s.parameters, 'value') ?? '';
-  if (s.base === 'REMOVE_ORGANIZATION_FEATURE' || value === 'false')
+  const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || value === 'false';
+  if (isOff && letting.includes(text(s.parameters, 'name') ?? ''))
     return [
       { sentence: `${sentence} It would be switched off.`, severity: 'look', because: 'how far it goes: less than before' },
     ];

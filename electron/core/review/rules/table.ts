@@ -5,10 +5,11 @@ import { limitWords, strangerLimits } from '../../../contract/stranger-limits.ts
 import type { Finding, Severity } from '../../../contract/values/document.ts';
 import { severities } from '../../../contract/values/document.ts';
 import { OverLimit } from '../../budget/work.ts';
+import type { Standing } from '../../chains/standing.ts';
 import { TooMuch } from '../../text/effort.ts';
 import { ladderTable, reasonOf, type Step, severityOf } from '../ladder/ladder.ts';
 import { isSmall } from '../ladder/limits.ts';
-import { paysStranger } from '../ladder/steps.ts';
+import type { Paid } from '../ladder/steps.ts';
 import type { Subject } from '../subject.ts';
 import { accessRules } from './access.ts';
 import { allowlistRules } from './allowlist.ts';
@@ -54,10 +55,12 @@ const mostOfOne = 40;
 /** Findings, the gravest first; the same sentence of the same rule once. */
 export function findingsOf(subject: Subject): Finding[] {
   const observed = new Map<string, Said[]>();
-  const isLarge = paysStrangersMuch(subject);
+  const toStep = paidIn(subject);
   for (const reading of subject.readings)
     for (const { rule, sentence = '', step } of reading.observations) {
-      const one: Said = step === undefined ? sentence : graded(sentence, step === paysStranger && !isLarge ? small : step);
+      const one = step === undefined ? sentence : graded(sentence, toStep(step));
+      // A step that is routine says nothing.
+      if (typeof one !== 'string' && one.severity === 'note') continue;
       const said = observed.get(rule);
       if (said === undefined) observed.set(rule, [one]);
       else said.push(one);
@@ -98,16 +101,26 @@ function eachOnce<T extends Pick<Finding, 'sentence' | 'severity'>>(said: readon
 
 const isHeld = (findings: readonly Finding[]): boolean => rankOf(gravest(findings)) <= rankOf('high');
 
-const small: Step = { power: 'moves funds', counterparty: 'unknown', bound: 'within the limit' };
 const graded = (sentence: string, step: Step): Said => ({ sentence, severity: severityOf(step), because: reasonOf(step) });
 
-/** SECURITY: over all payloads of the request: what is cut into pieces is as large as it was. */
-const paysStrangersMuch = ({ readings, context, names }: Subject): boolean =>
-  !isSmall(
-    readings.flatMap(({ moves }) => moves ?? []),
-    ({ value, name }) => name === undefined && !names.seen(value),
-    context.limits ?? strangerLimits,
-  );
+/**
+ * How far payments go, for each of those who are paid.
+ * SECURITY: over all payloads of the request, and all who are known no better: what is cut into pieces is as large as it was.
+ */
+function paidIn({ readings, context }: Subject): (step: Step | Paid) => Step {
+  const payees = new Map<Standing, Set<string>>();
+  for (const { step } of readings.flatMap(({ observations }) => observations))
+    if (step !== undefined && !('power' in step))
+      payees.set(step.counterparty, (payees.get(step.counterparty) ?? new Set()).add(step.address));
+  const moves = readings.flatMap(({ moves: all }) => all ?? []);
+  const steps = new Map<Standing, Step>();
+  for (const [counterparty, all] of payees) {
+    const isWithin = isSmall(moves, all, context.limits ?? strangerLimits);
+    steps.set(counterparty, { power: 'moves funds', counterparty, bound: isWithin ? 'within the limit' : 'above the limit' });
+  }
+  return step =>
+    'power' in step ? step : (steps.get(step.counterparty) ?? { ...step, power: 'moves funds', bound: 'above the limit' });
+}
 
 function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
   if (rule.applies === undefined) return [];

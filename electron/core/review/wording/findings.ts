@@ -45,6 +45,10 @@ const table: Sentences = {
     const claim = say.claim(party);
     return `The ${role} ${say.address(party)} is new to this app${claim === null ? '' : `; it is ${claim}`}.`;
   },
+  payee: ({ role, party, standing }, say) =>
+    standing === 'dealt with before'
+      ? `The ${role} ${say.address(party)} was dealt with before, and is not in the address book.`
+      : `The ${role} ${say.party(party)} is known by what it is called, and not as somebody who is paid.`,
   'address-lookalike': ({ role, party, like }) => resembles(`The ${role}`, party.address, like),
   'address-checksum': ({ role, party }) => `The ${role} ${party.address} fails its checksum (EIP-55).`,
   'delegatecall.code': ({ code, account }, say) =>
@@ -151,8 +155,9 @@ const table: Sentences = {
     `The message is not for ${say.account(account)} to sign: it names ${names.join(', ')}.`,
   'high-fee': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid as a fee.`,
   'opaque-payload.message': ({ what }) => `This app does not read what ${what} does: its bytes are shown.`,
-  'opaque-payload.digest': () => 'The payload is 32 bytes, the length of a digest, and cannot be read.',
-  'opaque-payload.bytes': ({ count }) => `The payload is ${count} byte${count === 1 ? '' : 's'} in no form this app knows.`,
+  'blind-signing.again': () =>
+    'The payload is 32 bytes, the length of a digest, and is hashed once more: it does not show what it stands for.',
+  'blind-signing.bytes': ({ count }) => `The payload is ${count} byte${count === 1 ? '' : 's'} in no form this app knows.`,
   'opaque-payload.transaction': ({ form }) => `The bytes are not a ${form} transaction that this app can read.`,
   'blind-signing': general,
   'blind-signing.text': () => 'The text is not hashed: its 32 bytes are taken as a digest, which can stand for anything.',

@@ -47,6 +47,7 @@ const levelOf: Readonly<Record<Action, Level>> = {
   mint: 'moves',
   burn: 'moves',
   'sync balance': 'prepares',
+  'arrange stake': 'minor',
   'own tokens': 'prepares',
   'close account': 'everything',
   'open token account': 'prepares',

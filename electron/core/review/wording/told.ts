@@ -8,7 +8,7 @@ import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
 import type { Step } from '../ladder/ladder.ts';
-import { stepOf } from '../ladder/steps.ts';
+import { type Paid, stepOf } from '../ladder/steps.ts';
 import { detailFact, timeIn } from './details.ts';
 import { bySignature, isBySignature, moreTokens } from './effects/allowances.ts';
 import type { Row } from './effects/row.ts';
@@ -120,7 +120,7 @@ export interface Observation {
   rule: string;
   sentence?: string;
   /** Where it is graded by who it is for and how far it goes. */
-  step?: Step;
+  step?: Step | Paid;
 }
 
 export function toldPayload(given: Payload, context: Knowing): Told {

@@ -1,21 +1,17 @@
 /** A call of a contract: what it does, from its calldata, with everything nested in it. */
-import type { Abi, AbiFunction, AbiParameter } from 'viem';
-import { decodeFunctionData, encodeFunctionData } from 'viem/utils';
+import type { AbiFunction, AbiParameter } from 'viem';
 import { limits } from '../../../budget/limits.ts';
-import { hexed, hexOf } from '../../../text/bytes.ts';
-import { quoted } from '../../../text/visible.ts';
+import { hexOf } from '../../../text/bytes.ts';
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
-import type { Action, Party } from '../../effect.ts';
+import type { Action } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { checksummed, onChain } from '../address.ts';
-import { address, coins, contract, counterpartyFindings, party, resembling } from '../assets.ts';
-import { tronChain } from '../networks.ts';
+import { onChain } from '../address.ts';
+import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
 import { wellKnownAt } from '../well-known.ts';
-import { functionsOf } from './abi.ts';
-import { wordsOf } from './abi-size.ts';
-import { addressWords } from './address-words.ts';
-import { actOf, bundled } from './functions.ts';
+import { namedIn } from './address-words.ts';
+import { attempt, decode, type Known } from './decode.ts';
+import { bundled } from './functions.ts';
 
 export interface Call {
   /** null creates a contract. */
@@ -28,8 +24,6 @@ export interface Call {
 
 /** Sentences, names and look-alikes of one call. */
 const aCall = 40;
-/** A word is decoded, encoded again to compare, and laid out. */
-const aWord = 5;
 
 export function readCall(call: Call, context: ReadContext): Decoded {
   context.budget.calls--;
@@ -104,15 +98,17 @@ function called(call: Call, to: string, context: ReadContext): Decoded {
 
 function known(call: Call, to: string, found: Known, context: ReadContext): Decoded {
   const { args } = found;
-  const read = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, context);
+  const read = found.read?.({ to, value: call.value, args, follow: readNested }, context);
   const decodedCall = read ?? named(found, to, call.data, context);
   // What a known function takes apart is read there; for any other function, whatever its bytes hold is looked into.
   const inside = read === undefined ? insideOf(found.item, args, context) : { trees: [], findings: [] };
   // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
   const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);
-  const leftover: Found[] = found.leftover === null ? [] : [{ id: 'calldata-leftover', ...leftBehind(found.leftover, context) }];
+  const leftover: Found[] = found.leftover === null ? [] : [{ id: 'calldata-leftover', isMore: isMore(found.leftover, context) }];
   const paying: Found[] =
-    call.value > 0n && found.bundled !== 'deposit()' ? [{ id: 'value-with-call', amounts: [coins(call.value, context)] }] : [];
+    call.value > 0n && !(found.read !== undefined && found.signature === 'deposit()')
+      ? [{ id: 'value-with-call', amounts: [coins(call.value, context)] }]
+      : [];
   return {
     effects: decodedCall.effects,
     details: [text('Function', found.signature, found.from), ...decodedCall.details],
@@ -129,12 +125,21 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
 function payment(call: Call, to: string, context: ReadContext): Decoded {
   const counterparty = party(to, context);
   return decoded([{ action: 'send', account: context.actor, amounts: [coins(call.value, context)], counterparty }], {
-    findings: call.value === 0n ? [] : counterpartyFindings(to, 'receiver', context),
+    // A contract that is known to be called takes coins as a call.
+    findings:
+      call.value === 0n
+        ? []
+        : counterpartyFindings(
+            to,
+            context.names.standing(to, 'contract', context.chainId) === 'well known' ? 'contract' : 'receiver',
+            context,
+          ),
   });
 }
 
 function unknown(call: Call, to: string, selector: string, context: ReadContext): Decoded {
   const who = contract(to, context);
+  const inside = namedIn(call.data, context);
   const amounts = call.value > 0n ? [coins(call.value, context)] : [];
   return decoded([{ action: 'call unknown', account: context.actor, counterparty: who, amounts }], {
     details: [hex('Function', `0x${selector}`, 'not in any known interface')],
@@ -143,103 +148,30 @@ function unknown(call: Call, to: string, selector: string, context: ReadContext)
         ...{ id: 'opaque-call.function' as const, contract: who, selector, paid: call.value > 0n },
         // SECURITY: what begins like a call that is known and is written in another way is none of whose addresses is known.
         like: bundled.get(selector)?.item.name ?? null,
-        ...strangersIn(call.data, context),
+        strangers: inside.strangers,
       },
-      ...likenessIn(call.data, context),
+      ...inside.likeness,
       ...counterpartyFindings(to, 'contract', context),
     ],
     trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
   });
 }
 
-/** Addresses in bytes that are not read, that nobody here knows; null where not all of it was looked through. */
-function strangersIn(data: Uint8Array, { names, chainId, signWith }: ReadContext): { strangers: readonly Party[] | null } {
-  const words = addressWords(data);
-  const isKnown = (address: string): boolean =>
-    names.seen(address, chainId) ||
-    address.toLowerCase() === signWith.toLowerCase() ||
-    wellKnownAt(address, chainId) !== undefined;
-  return { strangers: words?.filter(word => !isKnown(word)).map(word => ({ address: checksummed(word), chainId })) ?? null };
-}
-const likenessIn = (data: Uint8Array, context: ReadContext): Found[] =>
-  (addressWords(data) ?? []).flatMap(word => resembling(onChain(word, context.chainId), 'address in the call', context));
-
 /** SECURITY: what stands behind the arguments is nothing only if it is no call and names nobody that is not known. */
-function leftBehind(leftover: Uint8Array, context: ReadContext): { isMore: boolean } {
-  const { strangers } = strangersIn(Uint8Array.from([0, 0, 0, 0, ...leftover]), context);
-  return { isMore: strangers === null || strangers.length > 0 || bundled.has(hexOf(leftover.subarray(0, 4))) };
-}
-
-interface Known {
-  item: AbiFunction;
-  args: readonly unknown[];
-  signature: string;
-  /** Where the interface is from. */
-  from: string;
-  /** Key of the bundled list. */
-  bundled?: string;
-  /** Bytes behind the arguments; null where there are none. */
-  leftover: Uint8Array | null;
-}
-
-function decode(data: Uint8Array, to: string, selector: string, context: ReadContext): Known | undefined {
-  const listed = bundled.get(selector);
-  // SECURITY: on TRON the contract behind the same 20 bytes is another one.
-  const uploaded = context.interfaceOf(onChain(to, context.chainId));
-  const item = uploaded === undefined ? undefined : functionsOf(uploaded.json, context.work).get(selector);
-  // SECURITY: what is well known is read as what it is, whatever an uploaded interface calls it.
-  if (listed !== undefined) {
-    const found = attempt(data, listed.item, context);
-    if (found !== undefined) return { ...found, from: 'well-known function', bundled: listed.key };
-  }
-  if (item !== undefined && uploaded !== undefined) {
-    const found = attempt(data, item, context);
-    if (found !== undefined) return { ...found, from: `uploaded interface ${quoted(uploaded.label)}` };
-  }
-  return undefined;
-}
-
-function attempt(
-  data: Uint8Array,
-  item: AbiFunction,
-  { chainId, work }: Pick<ReadContext, 'chainId' | 'work'>,
-): Pick<Known, 'item' | 'args' | 'signature' | 'leftover'> | undefined {
-  work.spend(wordsOf(item.inputs, data.subarray(4)) * aWord);
-  try {
-    const abi: Abi = [item];
-    const bytes = hexed(data);
-    const decoded = decodeFunctionData({ abi, data: bytes });
-    const args = (decoded.args ?? []) as readonly unknown[];
-    const again = encodeFunctionData({ abi, functionName: item.name, args });
-    const signature = `${item.name}(${item.inputs.map(i => `${i.type}${i.name === undefined || i.name === '' ? '' : ` ${i.name}`}`).join(', ')})`;
-    if (again === bytes || (chainId === tronChain && withoutPrefix(bytes, again)))
-      return { item, args, signature, leftover: null };
-    // SECURITY: arguments that are not written as their types are written may be read in another way by the contract: the call
-    // is not the one it looks like (docs/threats.md#rules).
-    return bytes.startsWith(again) ? { item, args, signature, leftover: data.slice(again.length / 2 - 1) } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Wallets of TRON often leave the byte 0x41 before an address in its word, and contracts pass over it. */
-function withoutPrefix(sent: string, again: string): boolean {
-  const words = (hex: string) => hex.slice(10).match(/.{64}/g) ?? [];
-  const plain = words(again);
-  return (
-    sent.length === again.length &&
-    words(sent).every((word, i) => word === plain[i] || word === plain[i]?.replace(/^0{24}/, `${'0'.repeat(22)}41`))
-  );
+function isMore(leftover: Uint8Array, context: ReadContext): boolean {
+  const { strangers } = namedIn(Uint8Array.from([0, 0, 0, 0, ...leftover]), context);
+  return strangers === null || strangers.length > 0 || bundled.has(hexOf(leftover.subarray(0, 4)));
 }
 
 /** A function with a name and no reading of its own. */
 function named(found: Known, to: string, data: Uint8Array, context: ReadContext): Decoded {
   const counterparty = contract(to, context);
   const { name } = found.item;
+  const inside = namedIn(data, context);
   return decoded([{ action: 'call named', account: context.actor, counterparty, name }], {
     findings: [
-      { id: 'named-call.function', contract: counterparty, name, ...strangersIn(data, context) },
-      ...likenessIn(data, context),
+      { id: 'named-call.function', contract: counterparty, name, strangers: inside.strangers },
+      ...inside.likeness,
       ...counterpartyFindings(to, 'contract', context),
     ],
   });

@@ -1,20 +1,20 @@
 /** The bundled list of well-known functions, by selector. */
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { AbiFunction } from 'viem';
 import { parseAbiItem, toFunctionSelector } from 'viem/utils';
-import type { ReadContext } from '../../context.ts';
-import type { Decoded } from '../../decoded.ts';
+import { hexOf, utf8 } from '../../../text/bytes.ts';
 import { controlCalls } from './control.ts';
 import { nestedCalls } from './nested.ts';
-import { powerCalls } from './powers.ts';
+import { powers } from './powers.ts';
 import { proposedCalls } from './proposals.ts';
 import { protocolCalls } from './protocols.ts';
-import type { CallInput, CallTable } from './reader.ts';
+import type { CallReader, CallTable } from './reader.ts';
 import { safeCalls } from './safe.ts';
 import { standingCalls } from './standing-rights.ts';
 import { swapCalls } from './swaps.ts';
 import { tokenCalls } from './tokens.ts';
 
-const read: CallTable = {
+const table: CallTable = {
   ...tokenCalls,
   ...controlCalls,
   ...nestedCalls,
@@ -24,37 +24,24 @@ const read: CallTable = {
   ...protocolCalls,
   ...standingCalls,
 };
-/** Without the names of its arguments. */
-const bare = (key: string): string =>
-  key
-    .split(/[(),]/)
-    .map(part => part.trim().split(' ')[0])
-    .join();
-const taken = new Set(Object.keys(read).map(bare));
-/** What has a reading of its own keeps it. */
-const table: CallTable = {
-  ...Object.fromEntries(Object.entries(powerCalls).filter(([key]) => !taken.has(bare(key)))),
-  ...read,
-};
 
 interface Listed {
-  /** The human-readable signature, which is the table's key. */
-  key: string;
   item: AbiFunction;
+  read: CallReader;
 }
 
-/** By selector, eight lower-case digits. */
-export const bundled: ReadonlyMap<string, Listed> = new Map(
-  Object.keys(table).map(key => {
+/** Signatures with a reading of their own: no two of them may share a selector. */
+export const signatures: readonly string[] = Object.keys(table);
+
+/** Eight lower-case digits. */
+const selectorOf = ({ name, inputs }: AbiFunction): string =>
+  hexOf(keccak_256(utf8(`${name}(${inputs.map(({ type }) => type).join()})`)).subarray(0, 4));
+
+/** By selector. What has a reading of its own keeps it. */
+export const bundled: ReadonlyMap<string, Listed> = new Map([
+  ...powers.map(each => [selectorOf(each.item), each] as const),
+  ...Object.entries(table).map(([key, read]) => {
     const item = parseAbiItem(`function ${key}` as string) as AbiFunction;
-    return [toFunctionSelector(item).slice(2), { key, item }] as const;
+    return [toFunctionSelector(item).slice(2), { item, read }] as const;
   }),
-);
-
-/** The number of rows, to compare with the map: two signatures must not share a selector. */
-export const bundledCount = Object.keys(table).length;
-
-/** undefined where the key is not in the table. */
-export function actOf(key: string, input: CallInput, context: ReadContext): Decoded | undefined {
-  return Object.hasOwn(table, key) ? table[key]?.(input, context) : undefined;
-}
+]);

@@ -3,8 +3,9 @@
  * functions are made of the words that the field uses for them; what they have in common is that the address in them has a
  * power afterwards that it did not have before.
  */
+import type { AbiFunction } from 'viem';
 import { hand, takenAway } from './control.ts';
-import type { CallReader, CallTable } from './reader.ts';
+import type { CallReader } from './reader.ts';
 
 /** Offices, as functions name them and as a sentence does. */
 const offices: Readonly<Record<string, string>> = {
@@ -67,12 +68,12 @@ const offices: Readonly<Record<string, string>> = {
   RecoveryAddress: 'the recovery',
 };
 
-/** As `address` alone, with a yes or no, with a number. */
-const shapes: readonly ((verb: string, office: string) => string)[] = [
-  (verb, office) => `${verb}${office}(address account)`,
-  (verb, office) => `${verb}${office}(address account, bool isAllowed)`,
-  (verb, office) => `${verb}${office}(address account, uint256 amount)`,
-];
+/** Beside the address: nothing, whether it is allowed, or a number. */
+const shapes: readonly (readonly Input[])[] = [[], [{ name: 'isAllowed', type: 'bool' }], [{ name: 'amount', type: 'uint256' }]];
+interface Input {
+  name: string;
+  type: string;
+}
 const giving: Readonly<Record<string, string>> = {
   set: 'gives',
   add: 'gives',
@@ -89,11 +90,15 @@ const given =
     // Set to false it is taken away, as it is where the verb says so.
     input.args[1] === false ? takenAway(office)(input, context) : hand(words, 0)(input, context);
 
-export const powerCalls: CallTable = Object.fromEntries(
-  Object.entries(offices).flatMap(([office, words]) => [
-    ...Object.entries(giving).flatMap(([verb, gives]) =>
-      shapes.map(shape => [shape(verb, office), given(`${gives} ${words}`, words)]),
-    ),
-    ...taking.map(verb => [`${verb}${office}(address account)`, takenAway(words)]),
-  ]),
-) as CallTable;
+const item = (name: string, more: readonly Input[]): AbiFunction => ({
+  ...{ type: 'function', name, outputs: [], stateMutability: 'nonpayable' },
+  inputs: [{ name: 'account', type: 'address' }, ...more],
+});
+
+/** Made of their parts, and not read from words: there are a thousand of them, and every start would pay for it. */
+export const powers: readonly { item: AbiFunction; read: CallReader }[] = Object.entries(offices).flatMap(([office, words]) => [
+  ...Object.entries(giving).flatMap(([verb, gives]) =>
+    shapes.map(more => ({ item: item(`${verb}${office}`, more), read: given(`${gives} ${words}`, words) })),
+  ),
+  ...taking.map(verb => ({ item: item(`${verb}${office}`, []), read: takenAway(words) })),
+]);

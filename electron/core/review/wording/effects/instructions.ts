@@ -14,6 +14,7 @@ export const instructions: Rows<
   | 'mint'
   | 'burn'
   | 'sync balance'
+  | 'arrange stake'
   | 'own tokens'
   | 'open token account'
   | 'set data aside'
@@ -53,6 +54,10 @@ export const instructions: Rows<
   },
   mint: { phrase: (e, say) => `mints ${say.amounts(e.amounts)} for ${to(e.counterparty, say)}`, counts: 'unknown' },
   burn: { phrase: (e, say) => `destroys ${say.amounts(e.amounts)}`, counts: 'unknown' },
+  'arrange stake': {
+    phrase: (e, say) => `${e.verb} the stake ${say.address(e.over)} of ${say.account(e.account)}`,
+    counts: 'nothing',
+  },
   'sync balance': { phrase: () => 'updates a wrapped balance', counts: 'nothing' },
   'own tokens': { phrase: (e, say) => `turns a new account into a token account of ${say.party(e.owner)}`, counts: 'nothing' },
   // What it takes to exist is a fee of its own kind.
@@ -100,6 +105,9 @@ const powers: Record<Power, (over: string) => string> = {
   freezing: () => 'the authority over freezing',
   'token account': () => 'the authority over a token account',
   closing: () => 'the authority over closing',
+  'stake lockup': over => `the lockup of the stake ${over}`,
+  'permanent delegate': () => 'the right to move every unit of a token, whoever holds it,',
+  'transfer hook': () => 'what runs with each transfer of a token',
   token: () => 'the authority over a token',
 };
 

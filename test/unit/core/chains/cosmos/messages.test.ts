@@ -498,8 +498,8 @@ test('an allowance without limit is critical, one of an unknown kind lets act', 
 });
 
 test('a message of another type is named, and counts as one of nobody knows how much', () => {
-  const document = review(any('cosmos.distribution.v1beta1.MsgSetWithdrawAddress', [[1, ops]]));
-  expect(document.headline).toContain('cosmos.distribution.v1beta1.MsgSetWithdrawAddress, which this app does not read');
+  const document = review(any('cosmos.distribution.v1beta1.MsgFundCommunityPool', [[1, ops]]));
+  expect(document.headline).toContain('cosmos.distribution.v1beta1.MsgFundCommunityPool, which this app does not read');
   expect(document.severity).toBe('high');
   expect(document.moves).toEqual([expect.objectContaining({ units: null })]);
 });

@@ -50,6 +50,7 @@ test.each<Row>([
       'Token: {usdc} = USD Coin (bundled list)',
       'Amount: 1 (0.000001 USDC)',
       '! burned: The receiver is the token’s own contract: tokens sent there are usually lost.',
+      '! payee: The receiver “USD Coin” is known by what it is called, and not as somebody who is paid.',
       '→ sent 1e-6 USDC {usdc} on Ethereum mainnet to USD Coin',
     ],
   ],

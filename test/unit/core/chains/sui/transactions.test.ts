@@ -121,7 +121,7 @@ test.each([
 ])('%s is read as nothing', (_, payload) => {
   const document = reviewDocument(signing(payload), suiContext());
   expect(document.headline).toContain('cannot be read');
-  expect(document.findings.map(({ rule }) => rule)).toContain('opaque-payload');
+  expect(document.findings.map(({ rule }) => rule)).toContain('blind-signing');
 });
 
 test('the amount that is read is the amount that was written, whatever it is', () => {
