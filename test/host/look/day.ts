@@ -2,16 +2,18 @@
  * One honest day of a treasury, twenty requests that are all true, and one attack among them: it has to stand out at a
  * glance, or no warning means anything.
  */
+import type { Page } from 'playwright-core';
 import * as desk from '../../e2e/support/desk.ts';
 import { textToSign } from '../../e2e/support/world.ts';
 import type { Practice } from '../../practice/service.ts';
 import { at } from '../../vectors/ladder/world.ts';
 import { call, permit, unsigned } from '../../vectors/payloads.ts';
-import type { Scene } from './scene.ts';
+import { goTo, press, type Scene } from './scene.ts';
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const ether = 10n ** 18n;
 let attack = '';
+const field = (page: Page) => page.getByRole('textbox', { name: 'Limit of each asset' });
 
 async function propose(practice: Practice): Promise<void> {
   const ben = practice.as('Ben');
@@ -85,6 +87,19 @@ export const day: readonly Scene[] = [
       },
       attack: async ({ page }) => {
         await desk.open(page, attack);
+      },
+      limits: async stage => {
+        await goTo('Settings')(stage);
+        await field(stage.page).waitFor();
+      },
+      'limit-wrong': async ({ page }) => {
+        await field(page).fill('ETH one');
+        await page.getByText('Line 1: expected').waitFor();
+      },
+      'limit-raised': async ({ page, world }) => {
+        await field(page).fill('ETH 900');
+        await press(page, 'Keep these limits');
+        await world.host.confirmPage();
       },
     },
   },
