@@ -117,8 +117,6 @@ export function createSession(connection: Connection, from: SessionDependencies)
     username: connection.userName,
   };
   const context = () => contextOf(connection, me, from, directory, feed, target.dialect);
-  /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
-  const listContext = (): ReviewContext => ({ ...context(), history: [] });
   const settle = settling(from, target, directory);
   const feed: Feed = createFeed({
     service,
@@ -127,7 +125,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     random: from.random,
     userId: connection.userId,
     pollSeconds: from.pollSeconds,
-    summarise: activities => summariesOf(activities, connection.userId, listContext()),
+    summarise: activities => summariesOf(activities, connection.userId, context()),
     onLink(link) {
       from.onLink(link);
       settle(link);

@@ -1,12 +1,13 @@
 /**
  * The three curves of API keys: checking keys, deriving, signing and verifying.
- * `@noble/curves` derives, checks and verifies everywhere; signing is the runtime's own where its self-test passes.
+ * `@noble/curves` derives and checks everywhere; signing, and verifying for P-256, is the runtime's own where its self-test
+ * passes.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
-import { type NativeCurve, nativeKey, nativeSign, nativeWorks } from './native.ts';
+import { type NativeCurve, nativeKey, nativeSign, nativeVerify, nativeWorks } from './native.ts';
 
 /** What signs a request. It holds a private key and shows none of it. */
 export interface Signer {
@@ -33,7 +34,15 @@ interface Curve {
   /** A point of hex, compressed; throws where it is none, null where it is one that must not be used. */
   readPoint(hex: string): string | null;
   /** The runtime's own, where it may sign: what its key is made of beside the secret. null where it never may. */
-  native: { curve: NativeCurve; point(secret: Uint8Array): Uint8Array } | null;
+  native: {
+    curve: NativeCurve;
+    point(secret: Uint8Array): Uint8Array;
+    /**
+     * As `verify`; left out where the runtime does not refuse what the library does: strict Ed25519 refuses keys and points of
+     * small order (RFC 8032 §5.1.7).
+     */
+    verify?(point: Uint8Array, body: Uint8Array, signature: Uint8Array): boolean;
+  } | null;
   sign(body: Uint8Array, secret: Uint8Array): Uint8Array;
   /** Throws, or false, for what is no signature. */
   verify(signature: Uint8Array, body: Uint8Array, point: Uint8Array): boolean;
@@ -55,6 +64,7 @@ const curves: Record<ApiKeyCurve, Curve> = {
   API_KEY_CURVE_P256: ecdsa('P-256', p256, false, {
     curve: 'API_KEY_CURVE_P256',
     point: secret => p256.getPublicKey(secret, false),
+    verify: nativeVerify,
   }),
   // Low S, as chains expect.
   API_KEY_CURVE_SECP256K1: ecdsa('secp256k1', secp256k1, true, null),
@@ -142,14 +152,23 @@ export function unlockKey(curve: ApiKeyCurve, secret: Uint8Array, native?: boole
 /**
  * Verifies a signature over a body as the service does: SHA-256 and DER for ECDSA, either S; strict RFC 8032 for Ed25519.
  * False for everything that cannot be read.
+ * @param native false forces the path without the runtime's curves; by default the self-test decides
  */
-export function verifySignature(curve: ApiKeyCurve, publicKey: string, body: Uint8Array, signature: Uint8Array): boolean {
+export function verifySignature(
+  curve: ApiKeyCurve,
+  publicKey: string,
+  body: Uint8Array,
+  signature: Uint8Array,
+  native?: boolean,
+): boolean {
   const key = readPublicKey(curve, publicKey);
   // The service writes keys compressed; another form in a stamp is not what it says (docs/service.md#api-key-stamps).
   if (key === null || key !== publicKey) return false;
   const point = Buffer.from(key, 'hex');
+  const row = curves[curve];
+  const own = row.native?.verify !== undefined && (native ?? nativeWorks(row.native.curve)) ? row.native.verify : null;
   try {
-    return curves[curve].verify(signature, body, point);
+    return own === null ? row.verify(signature, body, point) : own(point, body, signature);
   } catch {
     return false;
   }

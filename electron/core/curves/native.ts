@@ -1,4 +1,4 @@
-/** API keys as node:crypto KeyObjects, and the self-test that decides whether the runtime may sign with them. */
+/** API keys as node:crypto KeyObjects, and the self-test that decides whether the runtime may sign and verify with them. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import { apiKeyTests } from './self-test.ts';
@@ -11,6 +11,9 @@ const p256BeforeScalar = Buffer.from('308187020100301306072a8648ce3d020106082a86
 const p256BeforePoint = Buffer.from('a144034200', 'hex');
 /** RFC 8410 §7: PrivateKeyInfo around an Ed25519 seed. */
 const ed25519BeforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** RFC 5480: SubjectPublicKeyInfo around a compressed point of P-256. */
+const p256BeforeCompressed = Buffer.from('3039301306072a8648ce3d020106082a8648ce3d030107032200', 'hex');
 
 const digestOf = (curve: NativeCurve) => (curve === 'API_KEY_CURVE_P256' ? 'sha256' : null);
 
@@ -35,11 +38,23 @@ export function nativeSign(curve: NativeCurve, key: KeyObject, body: Uint8Array)
   return sign(digestOf(curve), body, key);
 }
 
+/**
+ * Whether a P-256 signature in ASN.1 DER is one over SHA-256(body), with either S. A tenth of what the library takes: lists
+ * verify every vote they show.
+ * @param point 33 bytes, compressed, already checked
+ * @throws for a point that is none
+ */
+export function nativeVerify(point: Uint8Array, body: Uint8Array, signature: Uint8Array): boolean {
+  const key = createPublicKey({ key: Buffer.concat([p256BeforeCompressed, point]), format: 'der', type: 'spki' });
+  return verify('sha256', body, key, signature);
+}
+
 const verdicts = new Map<NativeCurve, boolean>();
 
 /**
  * Whether the runtime's own implementation gives the known answers: the signature itself where it is deterministic,
- * and that it accepts a known signature and refuses it over other bytes. Asked once per curve and process.
+ * and that it accepts a known signature, also by the compressed point, and refuses it over other bytes. Asked once per curve
+ * and process.
  */
 export function nativeWorks(curve: NativeCurve): boolean {
   let verdict = verdicts.get(curve);
@@ -59,10 +74,16 @@ function selfTest(curve: NativeCurve): boolean {
     const key = nativeKey(curve, secret, point);
     const publicKey = createPublicKey(key);
     const holds = (bytes: Uint8Array, over: Uint8Array) => verify(digestOf(curve), over, publicKey, bytes);
+    const compressed = Buffer.concat([Buffer.from([2 + ((point.at(-1) ?? 0) & 1)]), point.subarray(1, 33)]);
+    const byPoint =
+      curve === 'API_KEY_CURVE_P256' ? (bytes: Uint8Array, over: Uint8Array) => nativeVerify(compressed, over, bytes) : holds;
     const made = nativeSign(curve, key, body);
     const samePublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-point.length).equals(point);
     const asKnown = curve === 'API_KEY_CURVE_ED25519' ? signature.equals(made) : holds(made, body);
-    return samePublicKey && asKnown && holds(signature, body) && !holds(signature, body.subarray(1));
+    // SECURITY: one signature has one form; a runtime that takes others verifies nothing here (docs/threats.md#checked-votes).
+    const longer = Buffer.concat([signature, Buffer.alloc(1)]);
+    const isStrict = (ask: typeof holds) => ask(signature, body) && !ask(longer, body) && !ask(signature, body.subarray(1));
+    return samePublicKey && asKnown && [holds, byPoint].every(isStrict);
   } catch {
     return false;
   }

@@ -73,8 +73,10 @@ export function createFeed(from: FeedDependencies): Feed {
   /** Activities whose summaries are to be made anew, newest first. */
   let stale: string[] = [];
   let refreshing = false;
-  const resummarise = async () => {
-    stale = store.all().map(entry => entry.id);
+  let endedBefore = 0;
+  const resummarise = async (entries: readonly { id: string }[]) => {
+    const ids = entries.map(entry => entry.id);
+    stale = [...new Set([...ids, ...stale])];
     if (refreshing) return;
     refreshing = true;
     while (stale.length > 0) {
@@ -89,7 +91,13 @@ export function createFeed(from: FeedDependencies): Feed {
   const poller = createPoller({
     ...{ clock, reader, link, tell },
     pollSeconds: from.pollSeconds,
-    onPolled: () => store.resummarise('lapsed'),
+    onPolled() {
+      store.resummarise('lapsed');
+      // What ended tells whom one has dealt with, and what failed before: of what waits, both are part of how grave it is.
+      if (store.ended() === endedBefore) return;
+      endedBefore = store.ended();
+      void resummarise(store.open());
+    },
   });
   return {
     start: () =>
@@ -102,7 +110,7 @@ export function createFeed(from: FeedDependencies): Feed {
       store.take([itemOf(activity)], false);
       tell();
     },
-    resummarise: () => void resummarise(),
+    resummarise: () => void resummarise(store.all()),
     snapshot: () => ({ activities: store.all().map(entry => entry.summary), complete: reader.complete() }),
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,

@@ -25,6 +25,8 @@ export interface FeedStore {
   /** Newest first. */
   all(): Entry[];
   open(): Entry[];
+  /** How many have ended so far; with each of them more is known of the past. */
+  ended(): number;
   size(): number;
   /** What changed since the last call; null where nothing did. */
   changes(): { upserts: ActivitySummary[]; removed: string[] } | null;
@@ -42,6 +44,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   const entries = new Map<string, Entry>();
   const changed = new Set<string>();
   const removed = new Set<string>();
+  let ended = 0;
   let sorted: Entry[] | null = null;
 
   const summaries = (activities: Activity[]) => standing(summarised(activities, summarise), activities, userId, now());
@@ -72,6 +75,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     get: id => entries.get(id),
     all,
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
+    ended: () => ended,
     size: () => entries.size,
     take(items, paged) {
       const fresh: Extract<Item, { kind: 'activity' }>[] = [];
@@ -89,6 +93,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
           });
       }
       const made = summaries(fresh.map(item => item.activity));
+      ended += fresh.filter(item => !isOpen(item.activity.status)).length;
       fresh.forEach(({ id, digest, activity }, i) => {
         const summary = made[i];
         if (summary !== undefined) put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false) });

@@ -28,8 +28,6 @@ export interface ReviewSubject {
   /** The parameters of a submit, or the intent member of an activity; for a vote, those of its target. */
   parameters: unknown;
   activity?: Activity | undefined;
-  /** For lists: of its activity, only what ties the parameters to the fingerprint. */
-  glance?: Activity | undefined;
   /** What ties it to its fingerprint, where no whole activity is there to tell. */
   proof?: Proof | undefined;
 }
@@ -47,8 +45,8 @@ export function reviewDocument(subject: ReviewSubject, context: ReviewContext, w
 }
 
 /**
- * The headline and severity alone, for lists: the same sentence as the document's, as a row says it too, and its severity as far as hashing
- * tells it. SECURITY: what nothing ties to its fingerprint is as grave in a list as in its review; stamps are verified there.
+ * The headline and severity alone, for lists: the same sentence as the document's, as a row says it too.
+ * SECURITY: a row is as grave as its review, stamps of votes among it: people open what their list tells them to.
  * SECURITY: what takes more than its share of a list is said to be read when it is opened, as critical as what is unread.
  * @param weight steps for all that stands beside the payloads
  */
@@ -61,8 +59,8 @@ export function headlineOf(
   const { type } = activity;
   try {
     // Words and rules look at everything a few times.
-    work.spend(weight);
-    const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), glance: activity }, context, work);
+    work.spend(weight + activity.votes.length * aVote);
+    const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), activity }, context, work);
     const { asked: headline, listed } = wording.headline;
     return { headline, listed, severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
   } catch (error) {
@@ -70,6 +68,9 @@ export function headlineOf(
     return { headline, listed: headline, severity };
   }
 }
+
+/** To verify its stamp. */
+const aVote = 150;
 
 /** @throws OverLimit */
 function withinLimits(parameters: unknown): void {
@@ -79,14 +80,10 @@ function withinLimits(parameters: unknown): void {
 }
 
 /** What it says and what is found in it: all that a list needs of a request. */
-function judged(
-  { type, parameters: shown, activity, glance = activity, proof: told }: ReviewSubject,
-  context: ReviewContext,
-  work: Work,
-) {
+function judged({ type, parameters: shown, activity, proof: told }: ReviewSubject, context: ReviewContext, work: Work) {
   withinLimits(shown);
   const base = baseOf(type);
-  const proof = glance === undefined ? (told ?? null) : proofOf(glance);
+  const proof = activity === undefined ? (told ?? null) : proofOf(activity);
   // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (docs/threats.md#rules).
   const parameters = proof?.tie === 'stamped' ? proof.parameters : shown;
   // SECURITY: it may hold more than is shown: members without a value, as many as its author likes.
@@ -98,7 +95,6 @@ function judged(
     name: nameOfBase(base),
     parameters: isObject(parameters) ? parameters : {},
     activity,
-    shown: glance,
     proof,
     context,
     names: namesOf(context),

@@ -21,10 +21,8 @@ export interface Subject {
   /** The row of the table it belongs to; null where the table has none. */
   name: ActivityName | null;
   parameters: Members;
-  /** The whole activity, where all of it is looked at. */
+  /** The whole activity; undefined for a request that is none yet. */
   activity: Activity | undefined;
-  /** The activity as it is shown: also in lists, where no more than its parameters and its proof are looked at. */
-  shown: Pick<Activity, 'intent'> | undefined;
   /** What ties it to its fingerprint; null for a request that has none yet. */
   proof: Proof | null;
   context: ReviewContext;

@@ -34,9 +34,11 @@ const known = new WeakMap<Vote, { activity: Activity; knowledge: StampKnowledge;
 /** Whether what was stamped is this activity and this choice, and whether the vote's stamp holds. */
 export function checkVote(vote: Vote, activity: Activity, knowledge: StampKnowledge): VoteCheck {
   const before = known.get(vote);
+  // Whose passkeys are listed matters to passkeys alone.
+  const isOfKey = curveOfScheme(vote.scheme ?? '', knowledge) !== null;
   if (
     before?.activity === activity &&
-    before.knowledge.users === knowledge.users &&
+    (isOfKey || before.knowledge.users === knowledge.users) &&
     before.knowledge.stampSchemes === knowledge.stampSchemes
   )
     return before.check;

@@ -174,9 +174,23 @@ export const feed: Fault[] = [
   {
     fault: 'approvals that lapse unseen still count',
     file: core('feed/feed'),
-    find: "onPolled: () => store.resummarise('lapsed'),",
-    replace: 'onPolled: () => {},',
+    find: "      store.resummarise('lapsed');\n",
+    replace: '',
     tests: whole,
+  },
+  {
+    fault: 'what waits is not told anew when something ended',
+    file: core('feed/feed'),
+    find: '      void resummarise(store.open());\n',
+    replace: '',
+    tests: whole,
+  },
+  {
+    fault: 'what waits is told anew at every poll that brings nothing',
+    file: core('feed/feed'),
+    find: '      if (store.ended() === endedBefore) return;\n',
+    replace: '',
+    tests: ['test/unit/core/feed/link.test.ts', ...whole],
   },
   {
     fault: 'the open ones are walked over without a pause',

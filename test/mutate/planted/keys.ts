@@ -442,4 +442,11 @@ export const keys: Fault[] = [
     replace: '  } catch (error) {\n    throw new Error(String(error) + text);\n  }\n}',
     tests: listing,
   },
+  {
+    fault: 'the runtime verifies over another digest',
+    file: 'electron/core/curves/native.ts',
+    find: "return verify('sha256', body, key, signature);",
+    replace: "return verify('sha512', body, key, signature);",
+    tests: ['test/unit/core/curves/curves.test.ts'],
+  },
 ];

@@ -263,8 +263,8 @@ export const risk: Fault[] = [
   },
   {
     fault: 'an earlier failure is compared however large it is',
-    file: 'electron/core/review/rules/process.ts',
-    find: 'work.spend(weightOf(intent, 1_000_000));',
+    file: 'electron/core/review/failed-before.ts',
+    find: 'work.spend(weight);',
     replace: '',
     tests: ['test/unit/core/review/rules/process.test.ts'],
   },
@@ -589,5 +589,26 @@ export const risk: Fault[] = [
     find: '? expression.of.flatMap(comparisonsIn)',
     replace: "? expression.of.filter(each => each.is === 'compared').flatMap(comparisonsIn)",
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
+  },
+  {
+    fault: 'a row verifies no vote',
+    file: 'electron/core/review/document.ts',
+    find: 'judged({ type, parameters: only(activity.intent), activity }, context, work)',
+    replace: 'judged({ type, parameters: only(activity.intent), activity: { ...activity, votes: [] } }, context, work)',
+    tests: ['test/unit/core/review/ladder/rows.test.ts'],
+  },
+  {
+    fault: 'a row knows nothing of the past',
+    file: 'electron/core/session.ts',
+    find: 'summariesOf(activities, connection.userId, context())',
+    replace: 'summariesOf(activities, connection.userId, { ...context(), history: [] })',
+    tests: ['test/unit/core/session.test.ts'],
+  },
+  {
+    fault: 'what failed before is found by its kind alone',
+    file: 'electron/core/review/failed-before.ts',
+    find: 'return failed.get(keyOf(parameters))?.find(each => each.id !== id && sameValue(parameters, only(each.intent)));',
+    replace: 'return [...failed.values()].flat()[0];',
+    tests: ['test/unit/core/review/rules/process.test.ts'],
   },
 ];

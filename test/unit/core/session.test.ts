@@ -7,6 +7,9 @@ import { createTimestamps } from '../../../electron/core/service/clock.ts';
 import { createService } from '../../../electron/core/service/service.ts';
 import { createSession, type SessionDependencies } from '../../../electron/core/session.ts';
 import { createSubmits } from '../../../electron/core/submit/submit.ts';
+import { parties } from '../../vectors/parties.ts';
+import { call, calling } from '../../vectors/payloads.ts';
+import { stampedActivity } from '../../vectors/stamped.ts';
 import { ledger } from '../support/ledger.ts';
 import { releasedBy, releases } from '../support/released.ts';
 import { type Asked, half, lost, scriptedHttp, serviceError } from '../support/scripted-http.ts';
@@ -118,6 +121,23 @@ test('votes are held against the service’s clock once it was heard, and all el
   const { now, serviceNow = now } = session.decisionContext();
   expect(Date.parse(now)).toBe(clock.now());
   expect((Date.parse(serviceNow) - clock.now()) / 3_600_000).toBeCloseTo(3, 2);
+});
+
+test('a row knows whom one has dealt with, as its review does', async () => {
+  const { session, clock, book } = world({ organizationId: 'o' });
+  const stranger = '0x7a3f19c2b84de05f6c9183ae2d47f05b6c8e19d2';
+  const pay = calling(parties.usdc, call('transfer(address to, uint256 amount)', [stranger, 480_000_000_000n]));
+  const time = { seconds: String(Math.floor(clock.now() / 1000)), nanos: '0' };
+  const asked = { ...stampedActivity(pay), createdAt: time, updatedAt: time };
+  book.add(asked);
+  session.feed.start();
+  await clock.advance(5_000);
+  const severity = () => session.feed.snapshot().activities.find(({ activityId }) => activityId === asked.id)?.severity;
+  expect(severity()).toBe('high');
+  book.add({ ...asked, id: 'act-000009', status: 'ACTIVITY_STATUS_COMPLETED' });
+  await clock.advance(30_000);
+  expect(severity()).toBe('look');
+  session.stop();
 });
 
 describe('once it is closed', () => {

@@ -7,15 +7,12 @@ import { wrongChecksum } from '../../chains/ethereum/address.ts';
 import { voteTime } from '../../known/context.ts';
 import { myUserId, rootQuorum } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
-import { sameValue } from '../../text/compare.ts';
-import { effort } from '../../text/effort.ts';
 import { text } from '../../text/members.ts';
-import { only } from '../../text/one-of.ts';
 import { holdsUnseen, unseenIn, visible } from '../../text/visible.ts';
 import { presentKnown } from '../differences.ts';
+import { failedLike } from '../failed-before.ts';
 import { followsFromKey } from '../signer.ts';
-import { baseOf, duration, nameOf, type Subject } from '../subject.ts';
-import { weightOf } from '../weight.ts';
+import { duration, nameOf, type Subject } from '../subject.ts';
 import { resembles } from '../wording/findings.ts';
 import { wordsOf } from '../wording/operations/table.ts';
 import type { RiskRule } from './rule.ts';
@@ -67,16 +64,8 @@ const addresses = (s: Subject): [string, string][] =>
       );
 
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
-function failedBefore(s: Subject): string | false {
-  const work = effort(1_000_000);
-  const earlier = (s.context.history ?? []).find(activity => {
-    if (activity.status !== 'ACTIVITY_STATUS_FAILED' || activity.id === s.activity?.id || baseOf(activity.type) !== s.base)
-      return false;
-    const intent = only(activity.intent);
-    // SECURITY: counted before it is compared: requests that fail are cheap to make, and may be as large as they like.
-    work.spend(weightOf(intent, 1_000_000));
-    return sameValue(s.parameters, intent);
-  });
+function failedBefore({ base, parameters, activity, context }: Subject): string | false {
+  const earlier = failedLike({ base, parameters, id: activity?.id }, context);
   return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before trying again.`;
 }
 

@@ -15,9 +15,9 @@ import type { RiskRule, Said } from './rule.ts';
 const unversioned = (intent: string): string => intent.replace(/V\d+$/, '');
 
 /** An intent is one member, named after the type; anything else could be read in two ways. */
-function ambiguous({ shown, name, type }: Subject): string | false {
-  if (shown === undefined) return false;
-  const there = present(shown.intent).map(([member]) => member);
+function ambiguous({ activity, name, type }: Subject): string | false {
+  if (activity === undefined) return false;
+  const there = present(activity.intent).map(([member]) => member);
   const [only] = there;
   if (only === undefined || there.length > 1)
     return `The activity carries ${there.length} intents${there.length === 0 ? '' : ` (${there.map(n => quoted(n)).join(', ')})`}, but one was expected: it is not clear which would be carried out.`;

@@ -100,6 +100,70 @@ describe.each([true, false])('with the runtime curves allowed: %s', native => {
   });
 });
 
+describe('a P-256 signature is judged alike by the runtime and by the library', () => {
+  const curve = 'API_KEY_CURVE_P256';
+  const order = BigInt(`0x${orders[curve]}`);
+  const body = Buffer.from('{"organizationId":"o"}');
+  const key = unlockKey(curve, bytes('05'.repeat(32)), false);
+  const good = Buffer.from(key.sign(body));
+  const [r, s] = [good.subarray(4, 4 + (good[3] ?? 0)), good.subarray(6 + (good[3] ?? 0))];
+  const part = (value: Uint8Array) => Buffer.concat([Buffer.from([2, value.length]), value]);
+  const der = (one: Uint8Array, other: Uint8Array, behind = Buffer.alloc(0)) => {
+    const inner = Buffer.concat([part(one), part(other), behind]);
+    return Buffer.concat([Buffer.from([0x30, inner.length]), inner]);
+  };
+  const whole = (value: bigint) => {
+    const digits = value.toString(16);
+    const number = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
+    return (number[0] ?? 0) > 127 ? Buffer.concat([Buffer.alloc(1), number]) : number;
+  };
+  const number = (value: Uint8Array) => BigInt(`0x${hex(value)}`);
+  const both = (signature: Uint8Array, publicKey = key.publicKey, over: Uint8Array = body) =>
+    [true, false].map(native => verifySignature(curve, publicKey, over, signature, native));
+
+  test('which both accept, with either S', () => {
+    expect(both(good)).toEqual([true, true]);
+    expect(both(der(r, whole(order - number(s))))).toEqual([true, true]);
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['nothing', Buffer.alloc(0)],
+    ['64 bytes without DER', Buffer.concat([r.subarray(-32), s.subarray(-32)])],
+    ['a byte behind it', Buffer.concat([good, Buffer.alloc(1)])],
+    ['a byte behind it, inside', der(r, s, Buffer.alloc(1))],
+    ['a third number', der(r, s, part(Buffer.from([1])))],
+    ['a byte less', good.subarray(0, -1)],
+    ['a length in the long form', Buffer.concat([Buffer.from([0x30, 0x81]), good.subarray(1)])],
+    ['a length without end', Buffer.concat([Buffer.from([0x30, 0x80]), good.subarray(2), Buffer.alloc(2)])],
+    ['a zero before R', der(Buffer.concat([Buffer.alloc(1), r]), s)],
+    ['a zero before S', der(r, Buffer.concat([Buffer.alloc(1), s]))],
+    ['a negative R', der(Buffer.concat([Buffer.from([0xff]), r]), s)],
+    ['R of zero', der(Buffer.alloc(1), s)],
+    ['S of zero', der(r, Buffer.alloc(1))],
+    ['R over the order', der(whole(number(r) + order), s)],
+    ['S over the order', der(r, whole(number(s) + order))],
+    ['an empty number', der(Buffer.alloc(0), s)],
+    ['another tag', Buffer.concat([Buffer.from([0x31]), good.subarray(1)])],
+    ['R and S the other way round', der(s, r)],
+  ])('which both refuse: %s', (_, signature) => {
+    expect(both(signature)).toEqual([false, false]);
+  });
+
+  test('of another key, or over another body', () => {
+    expect(both(good, derivePublicKey(curve, bytes('06'.repeat(32))))).toEqual([false, false]);
+    expect(both(good, key.publicKey, Buffer.from('{}'))).toEqual([false, false]);
+  });
+
+  test('with any byte of it changed', () => {
+    const property = fc.property(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const other = Buffer.from(good);
+      other[at] = (other[at] ?? 0) ^ change;
+      expect(both(other)).toEqual([false, false]);
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+});
+
 test('secp256k1 signatures are low-S', () => {
   const key = unlockKey('API_KEY_CURVE_SECP256K1', bytes('03'.repeat(32)));
   const half = BigInt(`0x${orders.API_KEY_CURVE_SECP256K1}`) / 2n;

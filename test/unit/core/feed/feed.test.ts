@@ -402,3 +402,24 @@ test('approvals that lapse while nothing changes at the service are told', async
   expect(world.seen.get(String(activity.id))).toMatchObject({ group: 'needs_me', mine: null, approved: 0 });
   expect(world.deltas.length).toBe(2);
 });
+
+test('what waits is told anew when something has ended, whose past it may share', async () => {
+  let made = 0;
+  const world = feeding({
+    summarise: list => {
+      made += list.length;
+      return list.map(activity => ({ ...summaryOf(activity), headline: past() }));
+    },
+  });
+  const past = () => `after ${world.feed.all().filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED').length}`;
+  const open = world.book.add();
+  world.feed.start();
+  await world.clock.advance(5_000);
+  expect(world.seen.get(String(open.id))?.headline).toBe('after 0');
+  world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
+  await world.clock.advance(20_000);
+  expect(world.seen.get(String(open.id))?.headline).toBe('after 1');
+  const before = [world.deltas.length, made];
+  await world.clock.advance(60_000);
+  expect([world.deltas.length, made]).toEqual(before);
+});
