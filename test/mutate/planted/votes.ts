@@ -75,15 +75,15 @@ export const votes: Fault[] = [
   {
     fault: 'a vote that was checked against one list of users holds against every other',
     file: main,
-    find: '    before.knowledge.users === knowledge.users &&\n',
+    find: '    (isOfKey || before.knowledge.users === knowledge.users) &&\n',
     replace: '',
     tests,
   },
   {
     fault: 'a vote that was checked by the schemes of one deployment holds by those of every other',
     file: main,
-    find: 'before.knowledge.users === knowledge.users &&\n    before.knowledge.stampSchemes === knowledge.stampSchemes',
-    replace: 'before.knowledge.users === knowledge.users',
+    find: '(isOfKey || before.knowledge.users === knowledge.users) &&\n    before.knowledge.stampSchemes === knowledge.stampSchemes',
+    replace: '(isOfKey || before.knowledge.users === knowledge.users)',
     tests,
   },
   {

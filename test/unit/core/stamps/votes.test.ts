@@ -187,6 +187,14 @@ describe('the vote of a passkey', () => {
     expect(check(vote(phone, unnamed), user('u', laptop, phone))).toEqual(holds);
   });
 
+  test('is checked anew when its user has another passkey', () => {
+    const of = vote();
+    const checks = [phone, laptop].map(
+      held => checkOnce(of, one.activity, { ...knowledge, users: { users: [user('u', held)] } }).check,
+    );
+    expect(checks).toEqual(['verified', 'unverifiable']);
+  });
+
   test.each<[string, Vote, object[], object]>([
     ['nobody is listed', vote(), [], unlisted],
     ['its user has none', vote(), [user('u')], unlisted],
