@@ -117,6 +117,8 @@ export function createSession(connection: Connection, from: SessionDependencies)
     username: connection.userName,
   };
   const context = () => contextOf(connection, me, from, directory, feed, target.dialect);
+  const pathOf = (asked = organizationId) => from.past({ baseUrl, keyId, organizationId: asked });
+  const decisionContext = (asked?: string): ReviewContext => ({ ...context(), path: pathOf(asked) });
   const settle = settling(from, target, directory);
   const feed: Feed = createFeed({
     service,
@@ -125,7 +127,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     random: from.random,
     userId: connection.userId,
     pollSeconds: from.pollSeconds,
-    summarise: activities => summariesOf(activities, connection.userId, context()),
+    summarise: activities => summariesOf(activities, connection.userId, decisionContext()),
     onLink(link) {
       from.onLink(link);
       settle(link);
@@ -148,8 +150,8 @@ export function createSession(connection: Connection, from: SessionDependencies)
     keyName: () =>
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
-    decisionContext: (asked = organizationId) => ({ ...context(), path: from.past({ baseUrl, keyId, organizationId: asked }) }),
-    ...waysToService(from, connection, target, directory, feed),
+    decisionContext,
+    ...waysToService(from, connection, target, directory, { feed, isApproved: () => pathOf().approved }),
     start() {
       feed.start();
       void directory.refresh();
@@ -169,7 +171,7 @@ function waysToService(
   connection: Connection,
   target: Target,
   directory: Directory,
-  feed: Feed,
+  { feed, isApproved }: { feed: Feed; isApproved(): boolean },
 ): Pick<Session, 'elsewhere' | 'mayHaveSent' | 'query' | 'prepare' | 'send' | 'submit'> {
   const { keyId, organizationId } = connection;
   const elsewhere: Session['elsewhere'] = asked =>
@@ -179,8 +181,11 @@ function waysToService(
   const prepare: Session['prepare'] = (name, parameters, more = {}) =>
     elsewhere(more.organizationId ?? organizationId) ?? submits.prepare(target, name, parameters, more);
   const send: Session['send'] = async (prepared, released) => {
+    const before = isApproved();
     const outcome = await submits.send(target, prepared, released);
     feed.hurry();
+    // What is graver because nothing was approved here before is so no longer.
+    if (isApproved() !== before) feed.resummarise();
     return outcome;
   };
   return {

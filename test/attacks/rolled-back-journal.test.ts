@@ -13,7 +13,7 @@ import { openJournal } from '../../electron/core/journal/journal.ts';
 import type { Files, Keychain } from '../../electron/core/ports.ts';
 import type { PendingSubmit } from '../../electron/core/submit/types.ts';
 import { type App, startApp } from '../unit/support/app.ts';
-import { propose } from '../unit/support/decisions.ts';
+import { propose, proposeHeld } from '../unit/support/decisions.ts';
 import { keptIn } from '../unit/support/kept.ts';
 import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../unit/support/memory-ports.ts';
 
@@ -186,7 +186,7 @@ test('a crash at any write is no rollback: entry, head, mark', async () => {
 
 describe('what was approved here before', () => {
   const firstRules = async (of: App) => {
-    const review = await of.open(await propose(of.practice, `Invoice ${Math.random()}`));
+    const review = await of.open(await proposeHeld(of.practice, `Invoice ${Math.random()}`));
     return review.document.findings.map(({ rule }) => rule);
   };
 
@@ -366,7 +366,7 @@ describe('who writes lines of their own at its end', () => {
     append(disk, how, intent(baseUrl, organizationId, keyId));
     for (const start of [1, 2, 3]) {
       app = await startApp({ practice, files, keychain, as: null });
-      const { document } = await app.open(await propose(practice, `Pay ${start}`));
+      const { document } = await app.open(await proposeHeld(practice, `Pay ${start}`));
       const rules = document.findings.map(({ rule }) => rule);
       expect([start, rules.includes('first-approval') || rules.includes('past-forgotten')]).toEqual([start, true]);
       await app.core.stop();

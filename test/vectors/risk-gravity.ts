@@ -157,7 +157,6 @@ export const gravity: Record<Severity, string[]> = {
     'delegation-revoked',
     'fee-high',
     'fee-wallet-unchecked',
-    'first-approval',
     'interface-replaced',
     'key-import',
     'key-never-expires',
@@ -188,6 +187,7 @@ export const gravity: Record<Severity, string[]> = {
   // Said, and nothing more.
   note: [
     'approvals-lapse',
+    'first-approval',
     'hex-is-text',
     'invitation',
     'other-version',

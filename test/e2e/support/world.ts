@@ -1,4 +1,5 @@
 /** A practice service and the app on it, in a browser that the specs of one file share. */
+import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { connectAs } from '../../host/connect.ts';
 import { type Host, type HostOptions, launchChromium, startHost } from '../../host/host.ts';
@@ -69,6 +70,16 @@ export function textToSign(practice: Practice, words: string) {
     payload: words,
     encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
     hashFunction: 'HASH_FUNCTION_KECCAK256',
+  } as const;
+}
+
+/** As `textToSign`, of the digest of the words alone: nobody can read what it stands for, so that its review is held. */
+export function digestToSign(practice: Practice, words: string) {
+  const payload = createHash('sha256').update(words).digest('hex');
+  return {
+    ...textToSign(practice, payload),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
   } as const;
 }
 

@@ -600,8 +600,22 @@ export const risk: Fault[] = [
   {
     fault: 'a row knows nothing of the past',
     file: 'electron/core/session.ts',
-    find: 'summariesOf(activities, connection.userId, context())',
-    replace: 'summariesOf(activities, connection.userId, { ...context(), history: [] })',
+    find: 'summariesOf(activities, connection.userId, decisionContext())',
+    replace: 'summariesOf(activities, connection.userId, { ...decisionContext(), history: [] })',
+    tests: ['test/unit/core/session.test.ts'],
+  },
+  {
+    fault: 'a row does not know which way a decision goes',
+    file: 'electron/core/session.ts',
+    find: 'summariesOf(activities, connection.userId, decisionContext())',
+    replace: 'summariesOf(activities, connection.userId, context())',
+    tests: ['test/unit/core/journal/connection-past.test.ts'],
+  },
+  {
+    fault: 'after the first approval rows stay as grave as before it',
+    file: 'electron/core/session.ts',
+    find: 'if (isApproved() !== before) feed.resummarise();',
+    replace: '',
     tests: ['test/unit/core/session.test.ts'],
   },
   {

@@ -48,13 +48,14 @@ function world(change: Partial<Connection> = {}) {
       keyId === 'key-1' && organizationId === 'org-1' ? ['sub-org'] : [],
   } as unknown as Keys;
   const heard: string[] = [];
+  const path = { approved: true, elsewhere: [] as string[], since: null };
   const pins: SessionDependencies['interfacePins'] = { see: async () => {}, trusted: () => [] } as never;
   const session = createSession(
     { ...connection, ...change },
     {
       ...{ service, submits, keys, clock, random: half, interfacePins: pins, pollSeconds: () => 10, limits: () => ({}) },
       addressBook: () => [{ address: '0xabc', name: 'Supplier' }] as never,
-      past: of => ({ asked: of }) as never,
+      past: of => ({ asked: of, ...path }) as never,
       onLink: ({ state }) => heard.push(state),
       onDelta: () => heard.push('delta'),
       onReset: () => heard.push('reset'),
@@ -75,6 +76,7 @@ function world(change: Partial<Connection> = {}) {
     session,
     stamped,
     heard,
+    path,
     paths,
     count,
     prepare,
@@ -137,6 +139,26 @@ test('a row knows whom one has dealt with, as its review does', async () => {
   book.add({ ...asked, id: 'act-000009', status: 'ACTIVITY_STATUS_COMPLETED' });
   await clock.advance(30_000);
   expect(severity()).toBe('look');
+  session.stop();
+});
+
+test('rows are graded anew when the first approval went this way', async () => {
+  const { session, clock, prepare, book, path } = world({ organizationId: 'o' });
+  path.approved = false;
+  path.elsewhere = ['https://service.example'];
+  const usual = stampedActivity(calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.ops, 5n])));
+  const time = { seconds: String(Math.floor(clock.now() / 1000)), nanos: '0' };
+  book.add({ ...usual, createdAt: time, updatedAt: time });
+  session.feed.start();
+  await clock.advance(5_000);
+  const severity = () => session.feed.snapshot().activities.find(({ activityId }) => activityId === usual.id)?.severity;
+  expect(severity()).toBe('critical');
+  const prepared = prepare('o');
+  const sending = session.send(prepared, releasedBy(session.target, prepared));
+  path.approved = true;
+  await clock.until(sending);
+  await clock.advance(1_000);
+  expect(severity()).toBe('high');
   session.stop();
 });
 
@@ -231,6 +253,7 @@ describe('what it knows', () => {
     expect(context).not.toHaveProperty('stampSchemes');
     expect(session.decisionContext().path).toEqual({
       asked: { baseUrl: 'https://service.test', keyId: 'key-1', organizationId: 'org-1' },
+      ...{ approved: true, elsewhere: [], since: null },
     });
     expect(session.decisionContext('sub-org').path).toMatchObject({ asked: { organizationId: 'sub-org' } });
     expect(world().session.context()).not.toHaveProperty('votesNeverShown');

@@ -184,7 +184,8 @@ export const processRules: readonly RiskRule[] = [
   },
   {
     id: 'first-approval',
-    severity: 'look',
+    // It says nothing about the request. SECURITY: the confirmation window asks it of every first one (docs/threats.md#trusted-confirmation).
+    severity: 'note',
     sentence: 'Nothing has been approved for this organisation with this key before.',
     check: 'Compare the address with the one your organisation gave you.',
     source: 'docs/threats.md#trusted-confirmation',

@@ -1,11 +1,12 @@
 /** The first approval over a connection, and over one that took the place of another: through the one way in. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { createConnectionPast } from '../../../../electron/core/journal/connection-past.ts';
 import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
-import { textToSign } from '../../../e2e/support/world.ts';
-import { type Practice, startPractice } from '../../../practice/service.ts';
+import { digestToSign } from '../../../e2e/support/world.ts';
+import { startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
+import { proposeHeld } from '../../support/decisions.ts';
 
 let app: App;
 const practiced = async () => {
@@ -19,10 +20,15 @@ const begin = async (of: Parameters<typeof startApp>[0]) => {
   app = begun;
 };
 
-const proposed = async (practice: Practice, words: string) =>
-  (await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id;
 const about = ({ document }: SealedReview) =>
   document.findings.filter(({ rule }) => rule === 'first-approval' || rule === 'organisation-moved');
+/** How grave the list says it is, once it is there. */
+const rowOf = (id: string) =>
+  vi.waitFor(async () => {
+    const list = await app.ask('feed.snapshot');
+    const row = list.ok ? list.value.activities.find(({ activityId }) => activityId === id) : undefined;
+    return (row ?? expect.fail('not there')).severity;
+  });
 /** Decides, and answers the sealed document that stood in the confirmation window. */
 async function decide(review: SealedReview, decision: 'approve' | 'reject'): Promise<SealedReview> {
   const deciding = app.ask('reviews.decide', { seal: review.seal, decision });
@@ -34,21 +40,21 @@ async function decide(review: SealedReview, decision: 'approve' | 'reject'): Pro
 test('the first approval over a connection says where it goes, in the confirmation window too; the next one does not', async () => {
   const practice = await practiced();
   await begin({ practice });
-  const first = await app.open(await proposed(practice, 'Invoice 1'));
-  expect(about(first)).toMatchObject([{ rule: 'first-approval', severity: 'look' }]);
+  const first = await app.open(await proposeHeld(practice, 'Invoice 1'));
+  expect(about(first)).toMatchObject([{ rule: 'first-approval', severity: 'note' }]);
   expect(about(first)[0]?.sentence).toContain(`${practice.info.baseUrl} (added `);
   expect(about(await decide(first, 'approve'))).toEqual(about(first));
-  expect(about(await app.open(await proposed(practice, 'Invoice 2')))).toEqual([]);
+  expect(about(await app.open(await proposeHeld(practice, 'Invoice 2')))).toEqual([]);
 });
 
 test('what a person sends of their own is a first approval as well', async () => {
   const practice = await practiced();
   await begin({ practice });
-  const sending = app.request('sign_raw_payload', textToSign(practice, 'Invoice 3'));
+  const sending = app.request('sign_raw_payload', digestToSign(practice, 'Invoice 3'));
   const { review } = await app.person('approve');
   expect(about(review)).toMatchObject([{ rule: 'first-approval' }]);
   expect(await sending).toMatchObject({ ok: true });
-  expect(about(await app.open(await proposed(practice, 'Invoice 4')))).toEqual([]);
+  expect(about(await app.open(await proposeHeld(practice, 'Invoice 4')))).toEqual([]);
 });
 
 test('the same organisation at another address is critical, though its connection was forgotten and the app started anew', async () => {
@@ -56,7 +62,7 @@ test('the same organisation at another address is critical, though its connectio
   expect(other.info.organizationId).toBe(practice.info.organizationId);
   await begin({ practice });
   const { files, keychain } = app;
-  await decide(await app.open(await proposed(practice, 'Invoice 5')), 'approve');
+  await decide(await app.open(await proposeHeld(practice, 'Invoice 5')), 'approve');
   const state = await app.ask('app.state');
   const { connectionId = '', keyId = '' } = (state.ok ? state.value.connections[0] : undefined) ?? {};
   await app.allowed('connections.remove', { connectionId });
@@ -64,15 +70,16 @@ test('the same organisation at another address is critical, though its connectio
   await app.allowed('connections.add', { baseUrl, organizationId, keyId, dialect: { pinnedKeys } });
   await app.core.stop();
   await begin({ practice: other, files, keychain, as: null });
-  const id = await proposed(other, 'Invoice 6');
+  const id = await proposeHeld(other, 'Invoice 6');
   const review = await app.open(id);
   expect(review.document.severity).toBe('critical');
   expect(about(review)).toMatchObject([{ rule: 'organisation-moved', severity: 'critical' }]);
   for (const address of [practice.info.baseUrl, baseUrl]) expect(about(review)[0]?.sentence).toContain(address);
+  expect(await rowOf(id)).toBe('critical');
   expect(await app.ask('reviews.open_many', { activityIds: [id] })).toMatchObject({ ok: true, value: { reviews: [] } });
   // Who rejects because of it has vouched for nothing.
   expect(about(await decide(review, 'reject'))).toEqual(about(review));
-  expect(about(await app.open(await proposed(other, 'Invoice 7')))).toMatchObject([{ rule: 'organisation-moved' }]);
+  expect(about(await app.open(await proposeHeld(other, 'Invoice 7')))).toMatchObject([{ rule: 'organisation-moved' }]);
 });
 
 test('one approval vouches for its address, its organisation and its key alone', () => {

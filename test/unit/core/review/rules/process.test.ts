@@ -279,10 +279,10 @@ const decided = submit(
 const openOne = submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([], { status: 'ACTIVITY_STATUS_PENDING' }));
 
 test.each<Row>([
-  ['a connection of unknown age', change, [first(never)], over({})],
-  ['one that is 59.9 seconds old', change, [first('added less than a minute ago')], over({ since: ago(59_900) })],
-  ['one that is a minute old', change, [first('added 1 minute ago')], over({ since: ago(60_000) })],
-  ['one that is three days old', change, [first('added 3 days ago')], over({ since: ago(72 * hour) })],
+  ['a connection of unknown age', openOne, [first(never)], over({})],
+  ['one that is 59.9 seconds old', openOne, [first('added less than a minute ago')], over({ since: ago(59_900) })],
+  ['one that is a minute old', openOne, [first('added 1 minute ago')], over({ since: ago(60_000) })],
+  ['one that is three days old', openOne, [first('added 3 days ago')], over({ since: ago(72 * hour) })],
   ['one that was approved over', change, [], over({ approved: true, forgotten: true, elsewhere: ['https://a.example'] })],
   [
     'one that was used elsewhere',
@@ -292,7 +292,7 @@ test.each<Row>([
   ],
   ['one whose past was cut', change, [forgotten, first(never)], over({ forgotten: true })],
   ['one whose past was cut, of something decided', decided, [], over({ forgotten: true, elsewhere: ['https://a.example'] })],
-  ['something still open', openOne, [first(never)], over({})],
+  ['one of which nothing else is to be said', change, [], over({})],
   ['where nothing is decided', change, []],
 ])('the way of a first approval: %s', (_, request, says, against = world) => {
   expect(said(processRules, request, against)).toEqual(says);
