@@ -3,7 +3,7 @@
  * Exit code 0 with a document, 2 where the input is no request or cannot be read.
  *
  * `--lines [FILE]`: one request on each line, one result on a line of its own for each, in order; `{"error"}` for a line that
- * is no request. An empty line is none and gives nothing. Exit code 0, or 2 where the input cannot be read.
+ * is no request, an empty one too: the nth result is that of the nth line. Exit code 0, or 2 where the input cannot be read.
  */
 import { createReadStream, readFileSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -30,7 +30,7 @@ async function lines(path: string): Promise<number> {
   try {
     const input = path === '-' ? process.stdin : createReadStream(path);
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-      if (line.trim() !== '') write(1, reviewLine(line, new Date().toISOString()));
+      write(1, reviewLine(line, new Date().toISOString()));
     return 0;
   } catch (error) {
     return say(2, `${path} could not be read: ${error instanceof Error ? error.message : 'unknown error'}`);

@@ -99,10 +99,10 @@ test('many requests on lines are answered on lines, in order, and one that is no
   const input = [one('first'), 'no request', '', one('second'), '{"type":1}'].join('\n');
   const run = spawnSync(process.execPath, [cli, '--lines', '-'], { input, encoding: 'utf8' });
   const lines = run.stdout.trimEnd().split('\n');
-  expect([run.status, run.stderr, lines.length]).toEqual([0, '', 4]);
-  const [first, second, third, fourth] = lines.map(line => JSON.parse(line) as { headline?: string; error?: string });
+  expect([run.status, run.stderr, lines.length]).toEqual([0, '', 5]);
+  const [first, second, empty, third, fourth] = lines.map(line => JSON.parse(line) as { headline?: string; error?: string });
   expect(first?.headline).toContain('first');
-  expect(second).toEqual({ error: 'The input is not JSON.' });
+  expect([second, empty]).toEqual([{ error: 'The input is not JSON.' }, { error: 'The input is not JSON.' }]);
   expect(third?.headline).toContain('second');
   expect(fourth?.error).toMatch(/holds no request/);
 });
