@@ -195,6 +195,6 @@ test('what the service adds that says nothing is no difference, and what is read
       intent: { signRawPayloadIntentV2: { ...((activity.intent as Json).signRawPayloadIntentV2 as Json), notes: '', tags: [] } },
     }),
   );
-  expect(review.document.severity).toBe('look');
+  expect(review.document.severity).toBe('note');
   expect(JSON.stringify(review.document.decoded)).not.toContain('notes');
 });

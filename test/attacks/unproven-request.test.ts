@@ -168,7 +168,7 @@ describe('a text that fits, under a stamp that', () => {
     liar = await startLiar();
     const id = await invoice();
     const review = await liar.app.open(id);
-    expect(review.document.severity).toBe('look');
+    expect(review.document.severity).toBe('note');
     const lie = () => liar.about(withVotes(votes => votes.map(vote => ({ ...vote, publicKey: proposersKey.publicKey }))));
     if (when === 'before') lie();
     const { outcome } = await liar.approve(review.seal, lie);
