@@ -172,7 +172,7 @@ describe('a text that fits, under a stamp that', () => {
     const lie = () => liar.about(withVotes(votes => votes.map(vote => ({ ...vote, publicKey: proposersKey.publicKey }))));
     if (when === 'before') lie();
     const { outcome } = await liar.approve(review.seal, lie);
-    expect(outcome).toMatchObject({ ok: false, code: 'changed', before: 'look', after: 'high' });
+    expect(outcome).toMatchObject({ ok: false, code: 'changed', before: 'note', after: 'high' });
     expect(votesOf(liar.practice, id, 'Ada')).toEqual([]);
   });
 
