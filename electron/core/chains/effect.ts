@@ -117,7 +117,10 @@ export type PoolVerb =
   | 'unstakes'
   | 'bridges'
   | 'streams'
-  | 'sweeps';
+  | 'sweeps'
+  | 'swaps'
+  | 'changes its own settings'
+  | 'renews';
 
 /** What each action tells beside its name. A chain that is added says what it does by these. */
 export interface Actions {

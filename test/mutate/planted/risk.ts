@@ -522,7 +522,7 @@ export const risk: Fault[] = [
   },
   {
     fault: 'a deposit to keys of another kind is everyday',
-    file: 'electron/core/chains/ethereum/calls/protocols.ts',
+    file: 'electron/core/chains/ethereum/calls/protocols/lending-and-staking.ts',
     find: 'return who === null\n',
     replace: "return who === ''\n",
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],

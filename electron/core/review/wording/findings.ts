@@ -45,6 +45,8 @@ const table: Sentences = {
     const claim = say.claim(party);
     return `The ${role} ${say.address(party)} is new to this app${claim === null ? '' : `; it is ${claim}`}.`;
   },
+  'first-seen.asked': ({ role, party }, say) =>
+    `The ${role} ${say.address(party)} is new to this app; it is asked for something, and gets nothing.`,
   payee: ({ role, party, standing }, say) =>
     standing === 'dealt with before'
       ? `The ${role} ${say.address(party)} was dealt with before, and is not in the address book.`

@@ -4,7 +4,7 @@ import { limits } from '../../../budget/limits.ts';
 import { hexOf } from '../../../text/bytes.ts';
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
-import type { Action } from '../../effect.ts';
+import type { Action, Effect, PoolVerb } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
@@ -12,6 +12,7 @@ import { wellKnownAt } from '../well-known.ts';
 import { namedIn } from './address-words.ts';
 import { attempt, decode, type Known } from './decode.ts';
 import { bundled } from './functions.ts';
+import { isOurs } from './protocols/positions.ts';
 
 export interface Call {
   /** null creates a contract. */
@@ -102,8 +103,7 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
   const decodedCall = read ?? named(found, to, call.data, context);
   // What a known function takes apart is read there; for any other function, whatever its bytes hold is looked into.
   const inside = read === undefined ? insideOf(found.item, args, context) : { trees: [], findings: [] };
-  // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
-  const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);
+  const target = read === undefined ? [] : targetFindings(call, to, read, context);
   const leftover: Found[] = found.leftover === null ? [] : [{ id: 'calldata-leftover', isMore: isMore(found.leftover, context) }];
   const paying: Found[] =
     call.value > 0n && !(found.read !== undefined && found.signature === 'deposit()')
@@ -120,6 +120,35 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
       },
     ],
   };
+}
+
+/**
+ * SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything with what it is given.
+ * Where it is given nothing, nobody gets anything by it.
+ */
+function targetFindings(call: Call, to: string, { effects }: Decoded, context: ReadContext): Found[] {
+  const found = counterpartyFindings(to, 'contract', context);
+  if (call.value > 0n || !effects.every(effect => givesNothing(effect, context))) return found;
+  return found.map(each => (each.id === 'first-seen' ? { ...each, id: 'first-seen.asked' } : each));
+}
+
+/** Kinds of what is had from a pool: claimed, taken out, given back. */
+const had: ReadonlySet<string> = new Set(['claims', 'withdraws', 'unstakes', 'redeems'] satisfies PoolVerb[]);
+
+function givesNothing(effect: Effect, context: ReadContext): boolean {
+  switch (effect.action) {
+    case 'revoke':
+    case 'revoke all':
+    case 'lower':
+    case 'vote on':
+      return true;
+    case 'use pool':
+      return had.has(effect.verb) && (effect.counterparty === null || isOurs(effect.counterparty.address, context));
+    case 'hand':
+      return isOurs(effect.counterparty.address, context);
+    default:
+      return false;
+  }
 }
 
 function payment(call: Call, to: string, context: ReadContext): Decoded {

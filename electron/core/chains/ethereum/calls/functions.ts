@@ -7,7 +7,10 @@ import { controlCalls } from './control.ts';
 import { nestedCalls } from './nested.ts';
 import { powers } from './powers.ts';
 import { proposedCalls } from './proposals.ts';
-import { protocolCalls } from './protocols.ts';
+import { bridgeCalls } from './protocols/bridges.ts';
+import { claimCalls } from './protocols/claims.ts';
+import { lendingCalls } from './protocols/lending-and-staking.ts';
+import { poolCalls } from './protocols/pools.ts';
 import type { CallReader, CallTable } from './reader.ts';
 import { safeCalls } from './safe.ts';
 import { standingCalls } from './standing-rights.ts';
@@ -21,7 +24,10 @@ const table: CallTable = {
   ...proposedCalls,
   ...safeCalls,
   ...swapCalls,
-  ...protocolCalls,
+  ...lendingCalls,
+  ...poolCalls,
+  ...bridgeCalls,
+  ...claimCalls,
   ...standingCalls,
 };
 

@@ -4,7 +4,6 @@ import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded, text } from '../../decoded.ts';
 import type { Account, Amount } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { onChain } from '../address.ts';
 import {
   address,
   coins,
@@ -18,6 +17,7 @@ import {
   tokens,
 } from '../assets.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
+import { isOurs } from './protocols/positions.ts';
 import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 const zero = /^0x0{40}$/;
@@ -27,7 +27,7 @@ function lost(to: string, of: string, { names, chainId }: ReadContext): Found[] 
     ...(to.toLowerCase() === of.toLowerCase() ? [{ id: 'burned.token' as const }] : []),
     ...(zero.test(to) ? [{ id: 'burned.zero' as const }] : []),
     // Known it is, and for something else: it gives nothing back.
-    ...(names.address(to, chainId)?.kind === 'bundled'
+    ...(names.address(to, chainId)?.kind === 'bundled' && names.standing(to, 'receiver', chainId) !== 'well known'
       ? [{ id: 'burned.contract' as const, party: party(to, { chainId }) }]
       : []),
   ];
@@ -133,12 +133,7 @@ const permit2: CallReader = ({ args }, context) => {
 
 const wrap: CallReader = ({ to, value }, context) =>
   // The coins go with the call, which counts them.
-  decoded(
-    [{ action: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }],
-    {
-      findings: counterpartyFindings(to, 'contract', context),
-    },
-  );
+  decoded([{ action: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }]);
 
 /** What a vault or pool pays out, and to whom. */
 const payOut =
@@ -149,7 +144,7 @@ const payOut =
   ): CallReader =>
   ({ to, args }, context) => {
     const receiver = receiverIndex === null ? null : addressAt(args, receiverIndex);
-    const away = receiver !== null && !context.names.own(onChain(receiver, context.chainId));
+    const away = receiver !== null && !isOurs(receiver, context);
     const units = String(args[amountIndex]);
     const counterparty = receiver === null ? null : party(receiver, context);
     return decoded([{ action: 'use pool', account: context.actor, verb, units, pool: contract(to, context), counterparty }], {
@@ -157,10 +152,7 @@ const payOut =
         { label: 'Amount', value: units, kind: 'amount' },
         ...(receiver === null ? [] : [address('Receiver', receiver, context)]),
       ],
-      findings: [
-        ...counterpartyFindings(to, 'contract', context),
-        ...(away && receiver !== null ? counterpartyFindings(receiver, 'receiver', context) : []),
-      ],
+      findings: away && receiver !== null ? counterpartyFindings(receiver, 'receiver', context) : [],
     });
   };
 
