@@ -23,7 +23,7 @@ export const hand =
   };
 
 /** The rules of a contract change, without somebody new. */
-const change =
+export const change =
   (power: string, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): CallReader =>
   ({ to }, context) => {
     const effect: EffectOf<'change'> = { action: 'change', account: context.actor, power, over: unnamed(to, context) };
@@ -90,7 +90,7 @@ export const approveHash: CallReader = ({ to, args }, context) =>
 /** Narrower than before: nobody is there who was not. */
 export const takenAway = (what: string): CallReader => change(`takes away ${what}`, 'named-call');
 
-const destroy: CallReader = change('destroys the code', 'upgrade');
+export const destroy: CallReader = change('destroys the code', 'upgrade');
 
 export const controlCalls: CallTable = {
   'transferOwnership(address newOwner)': hand('hands the ownership', 0),

@@ -3,6 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { AbiFunction } from 'viem';
 import { parseAbiItem, toFunctionSelector } from 'viem/utils';
 import { hexOf, utf8 } from '../../../text/bytes.ts';
+import { actingCalls } from './acting-for.ts';
 import { controlCalls } from './control.ts';
 import { nestedCalls } from './nested.ts';
 import { powers } from './powers.ts';
@@ -29,6 +30,7 @@ const table: CallTable = {
   ...bridgeCalls,
   ...claimCalls,
   ...standingCalls,
+  ...actingCalls,
 };
 
 interface Listed {

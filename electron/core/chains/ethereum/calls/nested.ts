@@ -198,7 +198,7 @@ const handleOps: CallReader = ({ args, follow }, context) =>
     context,
   );
 
-const delegateCall: CallReader = ({ to, args, follow }, context) => {
+export const delegateCall: CallReader = ({ to, args, follow }, context) => {
   const call = { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true };
   return together([follow(call, acting(to, context, 'the contract'))], { by: 'delegate call' }, context);
 };

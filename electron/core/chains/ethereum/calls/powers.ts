@@ -10,6 +10,25 @@ import type { CallReader } from './reader.ts';
 /** Offices, as functions name them and as a sentence does. */
 const offices: Readonly<Record<string, string>> = {
   Owner: 'the ownership',
+  PendingOwner: 'the ownership',
+  NewOwner: 'the ownership',
+  PendingAdmin: 'the administration',
+  SuperAdmin: 'the administration',
+  DefaultAdmin: 'the administration',
+  ProxyAdmin: 'the administration of a proxy',
+  Authority: 'the authority',
+  Multisig: 'the control',
+  Timelock: 'the execution',
+  Router: 'the routes',
+  Bridge: 'the bridge',
+  EntryPoint: 'the entry point',
+  Verifier: 'the verification',
+  Custodian: 'the custody',
+  Trader: 'the right to trade',
+  Spender: 'the right to spend',
+  Withdrawer: 'the right to withdraw',
+  Upgrader: 'the right to replace the code',
+  Whitelister: 'the right to let others in',
   Admin: 'the administration',
   Administrator: 'the administration',
   Manager: 'the management',
@@ -66,6 +85,15 @@ const offices: Readonly<Record<string, string>> = {
   Payee: 'what is paid out',
   Recovery: 'the recovery',
   RecoveryAddress: 'the recovery',
+  Recipient: 'what is paid out',
+  Receiver: 'what is paid out',
+  PayoutWallet: 'what is paid out',
+  TreasuryAddress: 'the treasury',
+  FeeAddress: 'the fees',
+  FeeWallet: 'the fees',
+  Wallet: 'the wallet',
+  RewardReceiver: 'the rewards',
+  Claimer: 'what is claimed',
 };
 
 /** Beside the address: nothing, whether it is allowed, or a number. */
@@ -80,9 +108,17 @@ const giving: Readonly<Record<string, string>> = {
   update: 'gives',
   change: 'gives',
   grant: 'gives',
+  appoint: 'gives',
+  nominate: 'gives',
+  propose: 'gives',
+  authorize: 'gives',
+  enable: 'gives',
+  register: 'gives',
+  approve: 'gives',
+  assign: 'gives',
   transfer: 'hands',
 };
-const taking = ['remove', 'revoke'];
+const taking = ['remove', 'revoke', 'disable', 'deauthorize', 'unregister'];
 
 const given =
   (words: string, office: string): CallReader =>

@@ -10,7 +10,7 @@ import { addressAt, amountAt, type CallReader, type CallTable } from './reader.t
 import { send } from './tokens.ts';
 
 /** Everything the account has at the contract that is called. */
-const everythingAt =
+export const everythingAt =
   (operator: number, isAllowed: number | boolean): CallReader =>
   ({ to, args }, context) =>
     allowAll(
