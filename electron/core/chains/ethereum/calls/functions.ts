@@ -11,7 +11,9 @@ import { proposedCalls } from './proposals.ts';
 import { bridgeCalls } from './protocols/bridges.ts';
 import { claimCalls } from './protocols/claims.ts';
 import { lendingCalls } from './protocols/lending-and-staking.ts';
+import { paymentCalls } from './protocols/payments.ts';
 import { poolCalls } from './protocols/pools.ts';
+import { universalRouterCalls } from './protocols/universal-router.ts';
 import type { CallReader, CallTable } from './reader.ts';
 import { safeCalls } from './safe.ts';
 import { standingCalls } from './standing-rights.ts';
@@ -29,6 +31,8 @@ const table: CallTable = {
   ...poolCalls,
   ...bridgeCalls,
   ...claimCalls,
+  ...paymentCalls,
+  ...universalRouterCalls,
   ...standingCalls,
   ...actingCalls,
 };

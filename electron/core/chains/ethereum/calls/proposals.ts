@@ -1,3 +1,5 @@
+import { toFunctionSelector } from 'viem/utils';
+import type { ReadContext } from '../../context.ts';
 import { type Decoded, type Detail, text } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
 import { lists, one, single } from './nested.ts';
@@ -25,7 +27,26 @@ const proposal: CallReader = (input: CallInput, context) => {
   return proposedBy({ ...given, details: [said, ...given.details] }, 'vote', description);
 };
 
+/** Of OpenZeppelin's governor: the same lists again, on the way to be carried out. */
+const carried = lists('the governor', { to: 0, value: 1, data: 2 });
+/** Of Compound's timelock: the function is named beside its arguments. */
+const named = (as: Proposed['as'] | null): CallReader => {
+  const read: CallReader = (input, context) => {
+    const [target, value, signature, data] = input.args;
+    const selector = signature === '' ? '0x' : toFunctionSelector(`function ${String(signature)}`);
+    return timelocked(input, [target, value, `${selector}${String(data).slice(2)}`], context);
+  };
+  return as === null ? read : later(as, read);
+};
+const timelocked = (input: CallInput, args: readonly unknown[], context: ReadContext): Decoded =>
+  one('the timelock', single)({ ...input, args }, context);
+
 export const proposedCalls: CallTable = {
+  'queue(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)': later('schedule', carried),
+  'execute(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)': carried,
+  'relay(address target, uint256 value, bytes data)': one('the governor', single),
+  'queueTransaction(address target, uint256 value, string signature, bytes data, uint256 eta)': named('schedule'),
+  'executeTransaction(address target, uint256 value, string signature, bytes data, uint256 eta)': named(null),
   'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)': later(
     'schedule',
     one('the timelock', single),

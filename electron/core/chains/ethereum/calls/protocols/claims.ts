@@ -21,7 +21,6 @@ export const claimCalls: CallTable = {
   'cooldown()': at('unstakes', {}),
   'unstake(address receiver)': at('unstakes', { who: 0 }),
   'redeem(address to, uint256 amount)': at('unstakes', { amount: 1, who: 0 }),
-  'transferShares(address recipient, uint256 sharesAmount)': at('withdraws', { amount: 1, who: 0 }),
   // EigenLayer
   [`completeQueuedWithdrawal(${queued} withdrawal, address[] tokens, bool receiveAsTokens)`]: at('claims', {
     who: '0.withdrawer',
@@ -92,6 +91,10 @@ export const claimCalls: CallTable = {
   'updateFlow(address token, address sender, address receiver, int96 flowrate, bytes userData)': at('streams', { who: 2 }),
   'setFlowrate(address token, address receiver, int96 flowrate)': at('streams', { who: 1 }),
   // Names
+  'setText(bytes32 node, string key, string value)': at('changes its own settings', {}),
+  'setContenthash(bytes32 node, bytes hash)': at('changes its own settings', {}),
+  'setName(string name)': at('changes its own settings', {}),
+  'commit(bytes32 commitment)': at('changes its own settings', {}),
   'renew(string name, uint256 duration)': at('renews', {}),
   'register(string name, address owner, uint256 duration, bytes32 secret, address resolver, bytes[] data, bool reverseRecord, uint16 fuses)':
     at('claims', { who: 1 }),
