@@ -74,10 +74,12 @@ const table: Sentences = {
   'named-call.hand': hand,
   'named-call.change': changed,
   'token-approval': ({ effect }, say) =>
-    `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
+    effect.credit === true
+      ? `${capital(say.party(effect.counterparty))} may borrow ${allowed(effect, say)} on the credit of ${say.account(effect.account)}.`
+      : `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
   'unlimited-approval': ({ effect }, say) =>
     effect.action === 'allow'
-      ? `Spending without limit: ${say.party(effect.counterparty)} could move ${allowed(effect, say)} from ${say.account(effect.account)}, now and later.`
+      ? `Spending without limit: ${say.party(effect.counterparty)} could ${effect.credit === true ? `borrow ${allowed(effect, say)} on the credit of` : `move ${allowed(effect, say)} from`} ${say.account(effect.account)}, now and later.`
       : `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
   'approval-for-all': ({ effect }, say) =>
     `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,

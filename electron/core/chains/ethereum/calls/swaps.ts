@@ -40,7 +40,8 @@ function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadC
       address('Receiver', receiver, context),
     ],
     findings: [
-      ...(least === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      // One unit of whatever it is counted in is none.
+      ...(least <= 1n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
       ...(counterparty === null
         ? []
         : [

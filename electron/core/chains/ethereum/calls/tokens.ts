@@ -16,6 +16,7 @@ import {
   tokenDetail,
   tokens,
 } from '../assets.ts';
+import { tokenAt } from '../tokens.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
 import { isOurs } from './protocols/positions.ts';
 import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './reader.ts';
@@ -141,13 +142,18 @@ const payOut =
     verb: 'withdraws' | 'deposits' | 'mints' | 'redeems' | 'burns',
     amountIndex: number,
     receiverIndex: number | null,
+    /** In what the amount is counted: shares are tokens of the vault, assets are of something that the call does not name. */
+    of: 'shares' | 'assets' = 'assets',
   ): CallReader =>
   ({ to, args }, context) => {
     const receiver = receiverIndex === null ? null : addressAt(args, receiverIndex);
     const away = receiver !== null && !isOurs(receiver, context);
     const units = String(args[amountIndex]);
     const counterparty = receiver === null ? null : party(receiver, context);
-    return decoded([{ action: 'use pool', account: context.actor, verb, units, pool: contract(to, context), counterparty }], {
+    const isNamed = of === 'shares' && tokenAt(to, context.chainId) !== undefined;
+    const told = isNamed ? { amount: tokens(BigInt(units), to, context) } : {};
+    const pool = contract(to, context);
+    return decoded([{ action: 'use pool', account: context.actor, verb, units, ...told, pool, counterparty }], {
       details: [
         { label: 'Amount', value: units, kind: 'amount' },
         ...(receiver === null ? [] : [address('Receiver', receiver, context)]),
@@ -190,11 +196,11 @@ export const tokenCalls: CallTable = {
   'setOperator(address operator, bool approved)': all,
   'approveAndCall(address spender, uint256 amount, bytes data)': approve,
   'deposit()': wrap,
-  'withdraw(uint256 amount)': payOut('withdraws', 0, null),
+  'withdraw(uint256 amount)': payOut('withdraws', 0, null, 'shares'),
   'deposit(uint256 assets, address receiver)': payOut('deposits', 0, 1),
-  'mint(uint256 shares, address receiver)': payOut('mints', 0, 1),
+  'mint(uint256 shares, address receiver)': payOut('mints', 0, 1, 'shares'),
   'withdraw(uint256 assets, address receiver, address owner)': payOut('withdraws', 0, 1),
-  'redeem(uint256 shares, address receiver, address owner)': payOut('redeems', 0, 1),
-  'burn(uint256 amount)': payOut('burns', 0, null),
-  'mint(address to, uint256 amount)': payOut('mints', 1, 0),
+  'redeem(uint256 shares, address receiver, address owner)': payOut('redeems', 0, 1, 'shares'),
+  'burn(uint256 amount)': payOut('burns', 0, null, 'shares'),
+  'mint(address to, uint256 amount)': payOut('mints', 1, 0, 'shares'),
 };

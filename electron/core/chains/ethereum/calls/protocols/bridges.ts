@@ -59,7 +59,7 @@ export const bridgeCalls: CallTable = {
   'bridgeERC20(address localToken, address remoteToken, uint256 amount, uint32 minGasLimit, bytes extraData)': crossing({
     ...{ amount: 2, asset: 0 },
   }),
-  'withdraw(address l2Token, uint256 amount, uint32 minGasLimit, bytes extraData)': crossing({ amount: 1 }),
+  'withdraw(address l2Token, uint256 amount, uint32 minGasLimit, bytes extraData)': crossing({ amount: 1, asset: 0 }),
   'depositTransaction(address to, uint256 value, uint64 gasLimit, bool isCreation, bytes data)': message({
     ...{ to: 0, value: 1, data: 4 },
   }),

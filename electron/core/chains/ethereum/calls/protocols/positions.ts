@@ -79,7 +79,7 @@ export function position(verb: PoolVerb, to: string, { units, amount, who }: Don
 }
 
 /** How protocols write the coin of the chain where a token's address is due. */
-const coinSigns = /^0x(?:0{40}|e{40})$/i;
+const coinSigns = /^0x(?:0{40}|e{40}|deaddeaddeaddeaddeaddeaddeaddeaddead0000)$/i;
 
 function amountOf(units: bigint, asset: string, context: ReadContext): Amount {
   const given = coinSigns.test(asset) ? coins(units, context) : limited(tokens(units, asset, context));
