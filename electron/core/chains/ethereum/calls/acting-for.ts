@@ -128,6 +128,16 @@ export const actingCalls: CallTable = {
       },
       context,
     ),
+  // Who is believed on another chain: LayerZero
+  'setPeer(uint32 eid, bytes32 peer)': rules('who is believed on another chain'),
+  'setTrustedRemote(uint16 chain, bytes path)': rules('who is believed on another chain'),
+  'setTrustedRemoteAddress(uint16 chain, bytes remote)': rules('who is believed on another chain'),
+  // EigenLayer's permissions
+  'setAppointee(address account, address appointee, address target, bytes4 selector)': gives('the use of a function', 1),
+  'removeAppointee(address account, address appointee, address target, bytes4 selector)': takenAway('the use of a function'),
+  // Vyper's two steps
+  'commit_transfer_ownership(address account)': hand('offers the ownership', 0),
+  'apply_transfer_ownership()': change('hands the ownership'),
   // Names
   'setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)': hand('hands a name', 2),
   'setSubnodeRecord(bytes32 parent, string label, address owner, address resolver, uint64 ttl, uint32 fuses, uint64 expiry)':

@@ -4,8 +4,9 @@ import { limits } from '../../../budget/limits.ts';
 import { hexOf } from '../../../text/bytes.ts';
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
-import type { Action, Effect, PoolVerb } from '../../effect.ts';
+import type { Action, Effect, Party, PoolVerb } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
+import type { Role } from '../../standing.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
 import { wellKnownAt } from '../well-known.ts';
@@ -146,9 +147,21 @@ function givesNothing(effect: Effect, context: ReadContext): boolean {
       return had.has(effect.verb) && (effect.counterparty === null || isOurs(effect.counterparty.address, context));
     case 'hand':
       return isOurs(effect.counterparty.address, context);
+    case 'send':
+    case 'send one':
+    case 'send several':
+      return effect.account === context.actor && isKnown(effect.counterparty, 'receiver', context);
+    case 'allow':
+    case 'allow all':
+      return isKnown(effect.counterparty, 'spender', context);
     default:
       return false;
   }
+}
+
+/** SECURITY: known for it, and not by its name alone (docs/threats.md#severity). */
+function isKnown(who: Party | null, role: Role, { names, chainId }: ReadContext): boolean {
+  return who !== null && ['own', 'well known', 'in the address book'].includes(names.standing(who.address, role, chainId));
 }
 
 function payment(call: Call, to: string, context: ReadContext): Decoded {

@@ -124,6 +124,8 @@ export const controlCalls: CallTable = {
   'upgradeToAndCall(address implementation, bytes data)': upgrade(0, null, 1),
   'upgrade(address proxy, address implementation)': upgrade(1, 0),
   'upgradeAndCall(address proxy, address implementation, bytes data)': upgrade(1, 0, 2),
+  '_setImplementation(address implementation)': upgrade(0),
+  '_setImplementation(address implementation, bool allowResign, bytes data)': upgrade(0),
   'setTarget(address target)': upgrade(0),
   'setBeacon(address beacon)': upgrade(0),
   'diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cuts, address init, bytes data)': diamondCut,

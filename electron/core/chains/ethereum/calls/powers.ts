@@ -131,10 +131,26 @@ const item = (name: string, more: readonly Input[]): AbiFunction => ({
   inputs: [{ name: 'account', type: 'address' }, ...more],
 });
 
+/** As Compound writes it, and as Vyper's contracts do. */
+const otherwise = (office: string): readonly string[] => [
+  `_set${office}`,
+  ...['set', 'add'].map(verb => `${verb}${office.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`),
+];
+/** Over an account that is named first. */
+const over: readonly Input[] = [
+  { name: 'of', type: 'address' },
+  { name: 'account', type: 'address' },
+];
+
 /** Made of their parts, and not read from words: there are a thousand of them, and every start would pay for it. */
 export const powers: readonly { item: AbiFunction; read: CallReader }[] = Object.entries(offices).flatMap(([office, words]) => [
   ...Object.entries(giving).flatMap(([verb, gives]) =>
     shapes.map(more => ({ item: item(`${verb}${office}`, more), read: given(`${gives} ${words}`, words) })),
   ),
+  ...otherwise(office).map(name => ({ item: item(name, []), read: given(`gives ${words}`, words) })),
+  ...['set', 'add', 'propose'].map(verb => ({
+    item: { ...item(`${verb}${office}`, []), inputs: over },
+    read: hand(`gives ${words}`, 1),
+  })),
   ...taking.map(verb => ({ item: item(`${verb}${office}`, []), read: takenAway(words) })),
 ]);

@@ -66,8 +66,8 @@ export const bridgeCalls: CallTable = {
   'initiateWithdrawal(address target, uint256 gasLimit, bytes data)': message({ to: 0, value: 1, data: 2 }),
   'sendMessage(address target, bytes message, uint32 minGasLimit)': relayed,
   [`proveWithdrawalTransaction(${withdrawal}, uint256 gameIndex, (bytes32 version, bytes32 stateRoot, bytes32 messagePasserStorageRoot, bytes32 latestBlockhash) proof, bytes[] withdrawalProof)`]:
-    at('claims', { who: '0.sender' }),
-  [`finalizeWithdrawalTransaction(${withdrawal})`]: at('claims', { who: '0.sender' }),
+    at('claims', {}),
+  [`finalizeWithdrawalTransaction(${withdrawal})`]: at('claims', {}),
   // Arbitrum
   'outboundTransferCustomRefund(address token, address refundTo, address to, uint256 amount, uint256 maxGas, uint256 gasPriceBid, bytes data)':
     crossing({ amount: 3, asset: 0, who: [2, 1] }),
@@ -79,7 +79,7 @@ export const bridgeCalls: CallTable = {
   'withdrawEth(address destination)': crossing({ who: 0 }),
   'sendTxToL1(address destination, bytes data)': relayed,
   'executeTransaction(bytes32[] proof, uint256 index, address l2Sender, address to, uint256 l2Block, uint256 l1Block, uint256 l2Timestamp, uint256 value, bytes data)':
-    at('claims', { who: 2 }),
+    at('claims', {}),
   // ZKsync
   'requestL2TransactionDirect((uint256 chainId, uint256 mintValue, address l2Contract, uint256 l2Value, bytes l2Calldata, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient) request)':
     message({ to: '0.l2Contract', value: '0.l2Value', data: '0.l2Calldata', refund: ['0.refundRecipient'] }),
