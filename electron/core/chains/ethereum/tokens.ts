@@ -126,7 +126,7 @@ const places: readonly [bigint, keyof typeof coins, string, number?][] = [
   [8453n, 'WETH', '0x4200000000000000000000000000000000000006'],
   [42161n, 'USDC.e', '0xff970a61a04b1ca14834a43f5de4533ebddb5cc8'],
   [42161n, 'wstETH', '0x5979d7b546e38e414f7e9822514be443a4800529'],
-  [42161n, 'weETH', '0x35751007a407ca6fefffe80b3cb397736d2cf4dbe'],
+  [42161n, 'weETH', '0x35751007a407ca6feffe80b3cb397736d2cf4dbe'],
   [42161n, 'ARB', '0x912ce59144191c1204e64559fe8253a0e49e6548'],
   [42161n, 'LINK', '0xf97f4df75117a78c1a5a0dbb814af92458539fb4'],
   [42161n, 'USDC', '0xaf88d065e77c8cc2239327c5edb3a432268e5831'],

@@ -55,8 +55,8 @@ export const standingCalls: CallTable = {
   'approveDelegation(address delegatee, uint256 amount)': ({ to, args }, context) =>
     allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1), credit: true }, context),
   // ERC-777, ERC-6909, ERC-1363, ERC-677
-  'authorizeOperator(address operator)': everythingAt(0, true, 'token'),
-  'revokeOperator(address operator)': everythingAt(0, false, 'token'),
+  'authorizeOperator(address operator)': everythingAt(0, true, 'collection'),
+  'revokeOperator(address operator)': everythingAt(0, false, 'collection'),
   'send(address recipient, uint256 amount, bytes data)': sent(0, 1),
   'operatorSend(address sender, address recipient, uint256 amount, bytes data, bytes operatorData)': sentFrom,
   'approve(address spender, uint256 id, uint256 amount)': upTo(0, 2),
