@@ -5,6 +5,7 @@ const aave = 'bgd-labs/aave-address-book';
 const comet = 'compound-finance/comet, deployments';
 const spark = 'sparkdotfi/spark-address-registry';
 const chainlog = 'Sky, chainlog';
+const vaults = 'LedgerHQ/clear-signing-erc7730-registry, registry/morpho';
 
 export const lending: readonly Published[] = [
   [
@@ -63,7 +64,14 @@ export const lending: readonly Published[] = [
     ['0x45939657d1ca34a8fa39a924b71d28fe8431e581', polygon],
   ],
   ['Morpho', takes, 'morpho-org/morpho-blue, README', ['0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb', mainnet, base]],
-  ['Steakhouse USDC vault', takes, 'Morpho documentation, vaults', ['0xbeef01735c132ada46aa9aa4c54623caa92a64cb', mainnet]],
+  ['Steakhouse USDC vault', takes, vaults, ['0xbeef01735c132ada46aa9aa4c54623caa92a64cb', mainnet]],
+  ['Gauntlet USDC Prime vault', takes, vaults, ['0xdd0f28e19c1780eb6396170735d45153d261490d', mainnet]],
+  ['Gauntlet USDC Core vault', takes, vaults, ['0x8eb67a509616cd6a7c1b3c8c21d48ff57df3d458', mainnet]],
+  ['Gauntlet WETH vault', takes, vaults, ['0x2371e134e3455e0593363cbf89d3b6cf53740618', mainnet]],
+  ['Spark Dai vault', takes, vaults, ['0x73e65dbd630f90604062f6e02fab9138e713edd9', mainnet]],
+  ['Spark USDC vault', takes, vaults, ['0x7bfa7c4f149e7415b73bdedfe609237e29cbf34a', base]],
+  ['Moonwell USDC vault', takes, vaults, ['0xc1256ae5ff1cf2719d4937adb3bbccab2e00a2ca', base]],
+  ['Gauntlet USDC Prime vault', takes, vaults, ['0xee8f4ec5672f09119b96ab6fb59c27e1b7e44b61', base]],
   [
     ...(['Euler vault connector', called, 'euler-xyz/euler-interfaces, EulerChains.json'] as const),
     ['0x0c9a3dd6b8f28529d72d7f9ce918d493519ee383', mainnet],
