@@ -5,6 +5,8 @@ import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { messages } from './messages.ts';
 import { policiesCases } from './policies.ts';
+import { protocolsHonest } from './protocols-honest.ts';
+import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { typedDataCases } from './typed-data.ts';
@@ -16,6 +18,8 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   chains,
   messages,
   policies: policiesCases,
+  'protocols-honest': protocolsHonest,
+  'protocols-malicious': protocolsMalicious,
   settings,
   solana: solanaCases,
   'typed-data': typedDataCases,
