@@ -2,7 +2,7 @@
 
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded, text } from '../../decoded.ts';
-import type { Account, Amount } from '../../effect.ts';
+import type { Account, Amount, EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import {
   address,
@@ -16,6 +16,7 @@ import {
   tokenDetail,
   tokens,
 } from '../assets.ts';
+import { isCollection } from '../contracts/collections.ts';
 import { tokenAt } from '../tokens.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
 import { isOurs } from './protocols/positions.ts';
@@ -41,7 +42,9 @@ export function send(of: string, to: string, units: bigint, context: ReadContext
   });
 }
 
-const transferFrom: CallReader = ({ to, args }, context) => {
+const transferFrom: CallReader = (input, context) => {
+  const { to, args } = input;
+  if (isCollection(to, context.chainId)) return nft()(input, context);
   const from = addressAt(args, 0);
   const given = send(to, addressAt(args, 1), amountAt(args, 2), context, holder(from, context));
   return before([address('From', from, context)], given);
@@ -86,7 +89,22 @@ const many: CallReader = ({ to, args }, context) => {
 };
 
 const approve: CallReader = ({ to, args }, context) =>
-  allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1) }, context);
+  isCollection(to, context.chainId)
+    ? allowOne(to, addressAt(args, 0), String(args[1]), context)
+    : allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1) }, context);
+
+/** Of a collection; nobody may take it where the spender is zero. */
+function allowOne(of: string, spender: string, id: string, context: ReadContext): Decoded {
+  const counterparty = contract(spender, context);
+  const base = { account: context.actor, counterparty, amounts: [one(of, id, null, context)] };
+  const details = [address('Spender', spender, context), tokenDetail(of, context), text('Token id', id)];
+  if (zero.test(spender)) return decoded([{ action: 'revoke', ...base }], { details });
+  const effect: EffectOf<'allow one'> = { action: 'allow one', ...base };
+  return decoded([effect], {
+    details,
+    findings: [{ id: 'token-approval.one', effect }, ...counterpartyFindings(spender, 'spender', context)],
+  });
+}
 const raise: CallReader = ({ to, args }, context) =>
   allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1), raised: true }, context);
 

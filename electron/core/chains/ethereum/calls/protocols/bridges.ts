@@ -4,6 +4,8 @@
  */
 import type { ReadContext } from '../../../context.ts';
 import type { Decoded } from '../../../decoded.ts';
+import { arbitrum, base, optimism } from '../../contracts/published.ts';
+import { wellKnownAt } from '../../well-known.ts';
 import { together } from '../nested.ts';
 import { addressAt, amountAt, bytesAt, type CallReader, type CallTable } from '../reader.ts';
 import { at, type Place, type Position, partsAt, whoOf } from './positions.ts';
@@ -14,20 +16,33 @@ interface Message {
   to: Place;
   value: Place;
   data: Place;
+  /** Where the chain is named. */
+  chain?: Place;
   /** Who has what is left over. */
   refund?: readonly Place[];
 }
 
+/** The rollup that a bundled contract of Ethereum leads to. */
+const rollups: Readonly<Record<string, bigint>> = {
+  'Optimism portal': optimism,
+  'Base portal': base,
+  'Arbitrum inbox': arbitrum,
+};
+const behind = (to: string, { chainId }: ReadContext): bigint | null => rollups[wellKnownAt(to, chainId)?.name ?? ''] ?? null;
+
 /**
  * What is sent to another chain, where it acts as the account; without calldata it is a payment.
- * SECURITY: which chain that is the bytes do not tell, and what is known on this one is not known there.
+ * SECURITY: what is known on this chain is not known there.
  */
 const message =
-  ({ to, value, data, refund = [] }: Message): CallReader =>
+  ({ to, value, data, chain, refund = [] }: Message): CallReader =>
   (input, context): Decoded => {
     const { args, follow } = input;
     if (String(partsAt(args, data)[0]) === '0x') return crossing({ who: [to, ...refund] })(input, context);
-    const there: ReadContext = { ...context, chainId: null };
+    const there: ReadContext = {
+      ...context,
+      chainId: chain === undefined ? behind(input.to, context) : amountAt(partsAt(args, chain), 0),
+    };
     const call = {
       to: whoOf(partsAt(args, to)[0]),
       value: amountAt(partsAt(args, value), 0),
@@ -82,7 +97,7 @@ export const bridgeCalls: CallTable = {
     at('claims', {}),
   // ZKsync
   'requestL2TransactionDirect((uint256 chainId, uint256 mintValue, address l2Contract, uint256 l2Value, bytes l2Calldata, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient) request)':
-    message({ to: '0.l2Contract', value: '0.l2Value', data: '0.l2Calldata', refund: ['0.refundRecipient'] }),
+    message({ to: '0.l2Contract', value: '0.l2Value', data: '0.l2Calldata', chain: '0.chainId', refund: ['0.refundRecipient'] }),
   'requestL2Transaction(address contractL2, uint256 l2Value, bytes data, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient)':
     message({ to: 0, value: 1, data: 2, refund: [6] }),
   // Polygon

@@ -46,6 +46,10 @@ export const claimCalls: CallTable = {
   // Aave: with the coin of the chain, and for others
   'depositETH(address pool, address onBehalfOf, uint16 referralCode)': at('supplies', { who: 1 }),
   'withdrawETH(address pool, uint256 amount, address to)': at('withdraws', { amount: 1, who: 2 }),
+  'supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode, uint256 deadline, uint8 v, bytes32 r, bytes32 s)':
+    at('supplies', { amount: 1, asset: 0, who: 2 }),
+  'repayWithPermit(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf, uint256 deadline, uint8 v, bytes32 r, bytes32 s)':
+    at('repays', { amount: 1, asset: 0, who: 3 }),
   'setUserUseReserveAsCollateral(address asset, bool useAsCollateral)': at('changes its own settings', {}),
   'setUserEMode(uint8 categoryId)': at('changes its own settings', {}),
   'repayWithATokens(address asset, uint256 amount, uint256 interestRateMode)': at('repays', { amount: 1, asset: 0 }),

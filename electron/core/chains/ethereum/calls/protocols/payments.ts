@@ -56,18 +56,21 @@ const outOfSeveral: CallReader = ({ to, args }, context) =>
   );
 
 /** Shares of a token whose amounts are counted in something else. */
-const shares: CallReader = ({ to, args }, context) => {
-  const receiver = addressAt(args, 0);
-  return decoded(
-    [
-      {
-        ...{ action: 'send', account: context.actor, counterparty: party(receiver, context) },
-        amounts: [{ asset: token(to, context), units: null, bound: 'untold' }],
-      },
-    ],
-    { details: [text('Shares', String(args[1]))], findings: counterpartyFindings(receiver, 'receiver', context) },
-  );
-};
+const shares =
+  (from: number | null, receiverAt: number): CallReader =>
+  ({ to, args }, context) => {
+    const receiver = addressAt(args, receiverAt);
+    const account = from === null ? context.actor : holder(addressAt(args, from), context);
+    return decoded(
+      [
+        {
+          ...{ action: 'send', account, counterparty: party(receiver, context) },
+          amounts: [{ asset: token(to, context), units: null, bound: 'untold' }],
+        },
+      ],
+      { details: [text('Shares', String(args.at(-1)))], findings: counterpartyFindings(receiver, 'receiver', context) },
+    );
+  };
 
 /** So much in every period, until it is taken back. */
 const perPeriod: CallReader = ({ args }, context) =>
@@ -107,7 +110,10 @@ export const paymentCalls: CallTable = {
         findings: counterpartyFindings(addressAt(args, 0), 'receiver', context),
       },
     ),
-  'transferShares(address recipient, uint256 sharesAmount)': shares,
+  'transferShares(address recipient, uint256 sharesAmount)': shares(null, 0),
+  'transferSharesFrom(address sender, address recipient, uint256 sharesAmount)': shares(0, 1),
+  'selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)': ({ to, args }, context) =>
+    allow({ token: addressAt(args, 0), spender: to, amount: amountAt(args, 1) }, context),
   // Safe's allowance module
   'setAllowance(address delegate, address token, uint96 allowanceAmount, uint16 resetTimeMin, uint32 resetBaseMin)': perPeriod,
   'deleteAllowance(address delegate, address token)': takenAway('an allowance'),

@@ -1,4 +1,6 @@
 /** What is done at a protocol, with what, and for whom: the same reading for every function that has a place for each. */
+
+import { isUnlimited } from '../../../../text/amounts.ts';
 import type { ReadContext } from '../../../context.ts';
 import { amount as amountDetail, type Decoded, type Detail, decoded } from '../../../decoded.ts';
 import type { Amount, PoolVerb } from '../../../effect.ts';
@@ -83,7 +85,6 @@ const coinSigns = /^0x(?:0{40}|e{40}|deaddeaddeaddeaddeaddeaddeaddeaddead0000)$/
 
 function amountOf(units: bigint, asset: string, context: ReadContext): Amount {
   const given = coinSigns.test(asset) ? coins(units, context) : limited(tokens(units, asset, context));
-  // The largest number of its type means all that is there.
   return given.bound === 'no limit' ? { ...given, units: null, bound: 'all' } : given;
 }
 
@@ -92,12 +93,14 @@ export const at =
   ({ to, args }, context) => {
     const [units] = amount === undefined ? [] : partsAt(args, amount);
     const [of] = asset === undefined ? [] : partsAt(args, asset);
+    // The largest number of its type means all that is there.
+    const isAll = units !== undefined && isUnlimited(BigInt(units as bigint));
     const places = typeof who === 'object' ? who : [who];
     return position(
       verb,
       to,
       {
-        units: units === undefined ? '' : String(units),
+        units: units === undefined || isAll ? '' : String(units),
         ...(units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) }),
         who: places.flatMap(place => partsAt(args, place)).map(whoOf),
       },

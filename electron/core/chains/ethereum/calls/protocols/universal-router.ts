@@ -140,7 +140,7 @@ const execute: CallReader = ({ to, args }, context) => {
     return known === undefined ? unread(inputs[i], to, context) : run(known, inputs[i], to, context);
   });
   const [telling, aside] = [inner.filter(isTelling), inner.filter(each => !isTelling(each))];
-  return together(telling.length > 0 ? telling : inner, { through: contract(to, context) }, context, {
+  return together(telling.length > 0 ? telling : inner, null, context, {
     details: telling.length > 0 ? aside.flatMap(({ details }) => details) : [],
   });
 };
