@@ -134,6 +134,10 @@ const places: readonly [bigint, keyof typeof coins, string, number?][] = [
   [42161n, 'DAI', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'],
   [42161n, 'WETH', '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'],
   [42161n, 'WBTC', '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'],
+  [84532n, 'USDC', '0x036cbd53842c5426634e7929541ec2318f3dcf7e'],
+  [80002n, 'USDC', '0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582'],
+  [421614n, 'USDC', '0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d'],
+  [11155420n, 'USDC', '0x5fd84259d66cd46123540766be93dfe6d43130d7'],
   [11155111n, 'USDC', '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'],
   [tronChain, 'USDT', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
 ];

@@ -38,6 +38,17 @@ export const staking: readonly Published[] = [
   ['EigenLayer delegation', called, eigen, ['0x39053d51b77dc0d36036fc1fcc8cb819df8ef37a', mainnet]],
   ['EigenLayer pods', called, eigen, ['0x91e677b07f7af907ec9a428aafa9fc14a0d3a338', mainnet]],
   ['EigenLayer rewards', called, eigen, ['0x7750d328b314effa365a0402ccfd489b80b0adda', mainnet]],
+  ['EigenLayer allocations', called, eigen, ['0x948a420b8cc1d6bfd0b6087c2e7c344a2cd0bc39', mainnet]],
+  ['EigenLayer permissions', called, eigen, ['0x25e5f8b1e7adf44518d35d5b2271f114e081f0e5', mainnet]],
+  [
+    'Aave staking',
+    takes,
+    'bgd-labs/aave-address-book, AaveSafetyModule',
+    ['0x4da27a545c0c5b758a6ba100e3a049001de870f5', mainnet],
+  ],
+  ['Curve voting escrow', takes, 'curvefi/curve-dao-contracts, README', ['0x5f3b5dfeb7b28cdbd7faba78963ee202a494e2a2', mainnet]],
+  ['Curve gauge controller', called, 'curvefi/curve-js, src/constants', ['0x2f50d538606fa9edd2b11e2446beb18c9d5846bb', mainnet]],
+  ['Convex booster', takes, 'DefiLlama/DefiLlama-Adapters, convex', ['0xf403c135812408bfbe8713b5a23a04b3d48aae31', mainnet]],
   // Named where stETH is staked there, and called by nobody.
   ['EigenLayer stETH strategy', [], eigen, ['0x93c4b944d05dfe6df7645a86cd2206016c51564d', mainnet]],
 ];

@@ -33,7 +33,7 @@ const ethereum = Object.entries(DEFAULT_TOKENS as Record<string, { symbol: strin
   .filter(([, { symbol }]) => ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC'].includes(symbol))
   .map(([address, { symbol, decimals }]): Listed => ({ chainId: 1, address, symbol, decimals }));
 /** Circle's own on other chains, by viem. */
-const circles = [10, 137, 8453, 42161, 11155111].map(
+const circles = [10, 137, 8453, 42161, 11155111, 84532, 80002, 421614, 11155420].map(
   (chainId): Listed => ({
     chainId,
     address: (usdc.addresses as Record<number, string>)[chainId] ?? '',
