@@ -529,14 +529,14 @@ export const risk: Fault[] = [
   },
   {
     fault: 'a contract nobody knows is only asked for something, whatever it is paid',
-    file: 'electron/core/chains/ethereum/calls/calls.ts',
+    file: 'electron/core/chains/ethereum/calls/asked.ts',
     find: 'if (call.value > 0n || !effects.every',
     replace: 'if (!effects.every',
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {
     fault: 'a contract nobody knows is only asked for something, whatever it is given',
-    file: 'electron/core/chains/ethereum/calls/calls.ts',
+    file: 'electron/core/chains/ethereum/calls/asked.ts',
     find: 'return had.has(effect.verb) && (',
     replace: 'return (',
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],

@@ -10,6 +10,7 @@ import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { typedDataCases } from './typed-data.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
@@ -23,6 +24,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   settings,
   solana: solanaCases,
   'typed-data': typedDataCases,
+  vocabulary,
 };
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

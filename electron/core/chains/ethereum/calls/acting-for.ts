@@ -5,7 +5,7 @@
 import { approveHash, change, destroy, hand, takenAway } from './control.ts';
 import { delegateCall } from './nested.ts';
 import type { CallReader, CallTable } from './reader.ts';
-import { everythingAt } from './standing-rights.ts';
+import { everythingAt, upTo } from './standing-rights.ts';
 
 const gives = (what: string, index: number): CallReader => hand(`gives ${what}`, index);
 
@@ -35,6 +35,22 @@ export const actingCalls: CallTable = {
   'approveOperator(address operator, bool approved)': everythingAt(0, 1),
   'setAuthorized(address operator, bool approved)': everythingAt(0, 1),
   'setWhitelist(address operator, bool approved)': everythingAt(0, 1),
+  'authorize(address operator, bool approved)': everythingAt(0, 1),
+  'approve(address operator)': everythingAt(0, true),
+  'approve(address operator, bool approved)': everythingAt(0, 1),
+  'approveDelegator(address operator)': everythingAt(0, true),
+  'setApprovedOperator(address operator, bool approved)': everythingAt(0, 1),
+  'setAppPermission(address operator, bool approved)': everythingAt(0, 1),
+  'toggleAllowed(address operator)': everythingAt(0, true),
+  'modifyAllowance(address spender, uint256 amount)': upTo(0, 1),
+  'setBorrowAllowance(address spender, uint256 amount)': upTo(0, 1),
+  'setApproval(address spender, uint256 amount)': upTo(0, 1),
+  // Registers of delegates, who claim as the account does
+  'delegateAll(address to, bytes32 rights, bool enable)': everythingAt(0, 2),
+  'delegateContract(address to, address contract, bytes32 rights, bool enable)': everythingAt(0, 3),
+  'delegateForAll(address to, bool enable)': everythingAt(0, 1),
+  'delegateForContract(address to, address contract, bool enable)': everythingAt(0, 2),
+  'delegateERC20(address to, address token, bytes32 rights, uint256 amount)': upTo(0, 3),
   'grantPermissions(address token, address flowOperator)': gives('the control of all streams', 1),
   'revokePermissions(address token, address flowOperator)': takenAway('the control of streams'),
   // Positions: Maker
@@ -46,6 +62,14 @@ export const actingCalls: CallTable = {
     takenAway('the use of a position'),
   ),
   'urnAllow(address usr, uint256 ok)': unless(1, gives('the use of positions', 0), takenAway('the use of positions')),
+  'transferStream(uint256 id, address to)': hand('hands a stream', 1),
+  'setStreamRecipient(uint256 id, address to)': hand('hands a stream', 1),
+  'transferLock(uint256 id, address to)': hand('hands a lock', 1),
+  'transferPosition(uint256 id, address to)': hand('hands a position', 1),
+  'transferVault(uint256 id, address to)': hand('hands a position', 1),
+  'transferCdp(uint256 id, address to)': hand('hands a position', 1),
+  'transferVesting(address to)': hand('hands what is vested', 0),
+  'setMerkleRoot(bytes32 root)': rules('who may claim'),
   'rely(address usr)': gives('the authority', 0),
   'deny(address usr)': takenAway('the authority'),
   'file(bytes32 what, address data)': gives('a part', 1),
@@ -91,7 +115,23 @@ export const actingCalls: CallTable = {
   'setProposalThreshold(uint256 threshold)': rules('who may propose'),
   'updateQuorumNumerator(uint256 quorumNumerator)': rules('the quorum'),
   'updateTimelock(address timelock)': gives('the execution', 0),
+  // Solady, Aragon
+  'completeOwnershipHandover(address pendingOwner)': hand('hands the ownership', 0),
+  'grantRoles(address account, uint256 roles)': gives('roles', 0),
+  'revokeRoles(address account, uint256 roles)': takenAway('roles'),
+  'grantPermission(address entity, address app, bytes32 role)': gives('a permission', 0),
+  'createPermission(address entity, address app, bytes32 role, address manager)': gives('a permission', 0),
+  'grant(address where, address who, bytes32 permissionId)': gives('a permission', 1),
+  'revoke(address where, address who, bytes32 permissionId)': takenAway('a permission'),
   // Multisigs and smart accounts
+  'setOwners(address[] owners)': rules('the owners'),
+  'setOwners(address[] owners, uint256 threshold)': rules('the owners'),
+  'setSigners(address[] signers)': rules('the owners'),
+  'setGuardians(address[] guardians)': rules('the guards'),
+  'executeRecovery(address account)': rules('the owners'),
+  'revokeConfirmation(uint256 transactionId)': takenAway('a consent'),
+  'cancel(uint256 id)': change('cancels something', 'named-call'),
+  'cancel(bytes32 id)': change('cancels something', 'named-call'),
   'addOwner(address owner, uint256 threshold)': gives('a share', 0),
   'changeRequirement(uint256 required)': rules('the number of signatures'),
   'setThreshold(uint256 threshold)': rules('the number of signatures'),

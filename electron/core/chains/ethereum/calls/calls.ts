@@ -4,16 +4,15 @@ import { limits } from '../../../budget/limits.ts';
 import { hexOf } from '../../../text/bytes.ts';
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
-import type { Action, Effect, Party, PoolVerb } from '../../effect.ts';
+import type { Action } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import type { Role } from '../../standing.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
 import { wellKnownAt } from '../well-known.ts';
 import { namedIn } from './address-words.ts';
+import { targetFindings } from './asked.ts';
 import { attempt, decode, type Known } from './decode.ts';
 import { bundled } from './functions.ts';
-import { isOurs } from './protocols/positions.ts';
 
 export interface Call {
   /** null creates a contract. */
@@ -121,47 +120,6 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
       },
     ],
   };
-}
-
-/**
- * SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything with what it is given.
- * Where it is given nothing, nobody gets anything by it.
- */
-function targetFindings(call: Call, to: string, { effects }: Decoded, context: ReadContext): Found[] {
-  const found = counterpartyFindings(to, 'contract', context);
-  if (call.value > 0n || !effects.every(effect => givesNothing(effect, context))) return found;
-  return found.map(each => (each.id === 'first-seen' ? { ...each, id: 'first-seen.asked' } : each));
-}
-
-/** Kinds of what is had from a pool: claimed, taken out, given back. */
-const had: ReadonlySet<string> = new Set(['claims', 'withdraws', 'unstakes', 'redeems'] satisfies PoolVerb[]);
-
-function givesNothing(effect: Effect, context: ReadContext): boolean {
-  switch (effect.action) {
-    case 'revoke':
-    case 'revoke all':
-    case 'lower':
-    case 'vote on':
-      return true;
-    case 'use pool':
-      return had.has(effect.verb) && (effect.counterparty === null || isOurs(effect.counterparty.address, context));
-    case 'hand':
-      return isOurs(effect.counterparty.address, context);
-    case 'send':
-    case 'send one':
-    case 'send several':
-      return effect.account === context.actor && isKnown(effect.counterparty, 'receiver', context);
-    case 'allow':
-    case 'allow all':
-      return isKnown(effect.counterparty, 'spender', context);
-    default:
-      return false;
-  }
-}
-
-/** SECURITY: known for it, and not by its name alone (docs/threats.md#severity). */
-function isKnown(who: Party | null, role: Role, { names, chainId }: ReadContext): boolean {
-  return who !== null && ['own', 'well known', 'in the address book'].includes(names.standing(who.address, role, chainId));
 }
 
 function payment(call: Call, to: string, context: ReadContext): Decoded {

@@ -14,6 +14,7 @@ import { lendingCalls } from './protocols/lending-and-staking.ts';
 import { paymentCalls } from './protocols/payments.ts';
 import { poolCalls } from './protocols/pools.ts';
 import { universalRouterCalls } from './protocols/universal-router.ts';
+import { withdrawalCalls } from './protocols/withdrawals.ts';
 import type { CallReader, CallTable } from './reader.ts';
 import { safeCalls } from './safe.ts';
 import { standingCalls } from './standing-rights.ts';
@@ -33,6 +34,7 @@ const table: CallTable = {
   ...claimCalls,
   ...paymentCalls,
   ...universalRouterCalls,
+  ...withdrawalCalls,
   ...standingCalls,
   ...actingCalls,
 };

@@ -94,6 +94,22 @@ const offices: Readonly<Record<string, string>> = {
   Wallet: 'the wallet',
   RewardReceiver: 'the rewards',
   Claimer: 'what is claimed',
+  PendingGovernor: 'the governance',
+  FeeToSetter: 'the right to name who has the fees',
+  RewardsController: 'the rewards',
+  RewardDistribution: 'the rewards',
+  RewardsDistribution: 'the rewards',
+  Distributor: 'the distribution',
+  IsAllocator: 'the allocation',
+  SkimRecipient: 'the rewards',
+  AuthorizedAddress: 'the authority',
+  Hooks: 'the hooks',
+  Endpoint: 'the messages from other chains',
+  InterchainSecurityModule: 'the messages from other chains',
+  WithdrawalManager: 'what is withdrawn',
+  InterestRateModel: 'the interest',
+  Extension: 'the extension',
+  FlashLoaner: 'the right to borrow at once',
 };
 
 /** Beside the address: nothing, whether it is allowed, or a number. */
@@ -116,6 +132,11 @@ const giving: Readonly<Record<string, string>> = {
   register: 'gives',
   approve: 'gives',
   assign: 'gives',
+  configure: 'gives',
+  submit: 'gives',
+  initiate: 'gives',
+  authorise: 'gives',
+  safeTransfer: 'hands',
   transfer: 'hands',
 };
 const taking = ['remove', 'revoke', 'disable', 'deauthorize', 'unregister'];

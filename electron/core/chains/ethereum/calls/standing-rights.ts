@@ -25,7 +25,7 @@ export const everythingAt =
     );
 
 /** So much of what the contract counts. */
-const upTo =
+export const upTo =
   (spender: number, amount: number): CallReader =>
   ({ to, args }, context) =>
     allow({ token: to, spender: addressAt(args, spender), amount: amountAt(args, amount) }, context);
@@ -35,7 +35,7 @@ const sent =
   ({ to, args }, context) =>
     send(to, addressAt(args, receiver), amountAt(args, amount), context);
 
-const sentFrom: CallReader = ({ to, args }, context) => {
+export const sentFrom: CallReader = ({ to, args }, context) => {
   const from = addressAt(args, 0);
   const given = send(to, addressAt(args, 1), amountAt(args, 2), context, holder(from, context));
   return before([address('From', from, context)], given);
