@@ -69,6 +69,7 @@ export const actingCalls: CallTable = {
   'transferVault(uint256 id, address to)': hand('hands a position', 1),
   'transferCdp(uint256 id, address to)': hand('hands a position', 1),
   'transferVesting(address to)': hand('hands what is vested', 0),
+  'configureMinter(address minter, uint256 minterAllowedAmount)': gives('the right to mint', 0),
   'setMerkleRoot(bytes32 root)': rules('who may claim'),
   'rely(address usr)': gives('the authority', 0),
   'deny(address usr)': takenAway('the authority'),

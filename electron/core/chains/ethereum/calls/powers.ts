@@ -10,6 +10,7 @@ import type { CallReader } from './reader.ts';
 /** Offices, as functions name them and as a sentence does. */
 const offices: Readonly<Record<string, string>> = {
   Owner: 'the ownership',
+  Ownership: 'the ownership',
   PendingOwner: 'the ownership',
   NewOwner: 'the ownership',
   PendingAdmin: 'the administration',
@@ -124,21 +125,19 @@ const giving: Readonly<Record<string, string>> = {
   update: 'gives',
   change: 'gives',
   grant: 'gives',
-  appoint: 'gives',
-  nominate: 'gives',
-  propose: 'gives',
-  authorize: 'gives',
-  enable: 'gives',
-  register: 'gives',
-  approve: 'gives',
-  assign: 'gives',
-  configure: 'gives',
-  submit: 'gives',
-  initiate: 'gives',
-  authorise: 'gives',
-  safeTransfer: 'hands',
   transfer: 'hands',
 };
+/** Said of whoever acts, and not of what is paid or asked. */
+const seldom: readonly string[] = [
+  ...['appoint', 'nominate', 'propose', 'authorize', 'authorise', 'enable', 'register', 'approve', 'assign', 'submit'],
+  ...['initiate', 'safeTransfer'],
+];
+const acting: ReadonlySet<string> = new Set([
+  ...['Owner', 'NewOwner', 'Admin', 'Administrator', 'Manager', 'Operator', 'Governor', 'Governance', 'Controller', 'Minter'],
+  ...['Pauser', 'Keeper', 'Guardian', 'Curator', 'Allocator', 'Strategist', 'Strategy', 'Executor', 'Proposer', 'Signer'],
+  ...['Relayer', 'Forwarder', 'Delegate', 'Delegatee', 'Agent', 'Module', 'Plugin', 'Hook', 'SessionKey', 'Spender'],
+  ...['Withdrawer', 'Custodian', 'Ownership'],
+]);
 const taking = ['remove', 'revoke', 'disable', 'deauthorize', 'unregister'];
 
 const given =
@@ -163,13 +162,16 @@ const over: readonly Input[] = [
   { name: 'account', type: 'address' },
 ];
 
-/** Made of their parts, and not read from words: there are a thousand of them, and every start would pay for it. */
+/** Made of their parts, and not read from words: there are thousands of them, and every start would pay for it. */
 export const powers: readonly { item: AbiFunction; read: CallReader }[] = Object.entries(offices).flatMap(([office, words]) => [
   ...Object.entries(giving).flatMap(([verb, gives]) =>
     shapes.map(more => ({ item: item(`${verb}${office}`, more), read: given(`${gives} ${words}`, words) })),
   ),
+  ...(acting.has(office) ? seldom : []).flatMap(verb =>
+    shapes.slice(0, 2).map(more => ({ item: item(`${verb}${office}`, more), read: given(`gives ${words}`, words) })),
+  ),
   ...otherwise(office).map(name => ({ item: item(name, []), read: given(`gives ${words}`, words) })),
-  ...['set', 'add', 'propose'].map(verb => ({
+  ...['set', 'add'].map(verb => ({
     item: { ...item(`${verb}${office}`, []), inputs: over },
     read: hand(`gives ${words}`, 1),
   })),
