@@ -64,6 +64,19 @@ export const vocabulary: readonly LadderCase[] = [
     { headline: /sweeps 40,000 USDC .* for an unknown address/ },
   ),
   malicious(
+    'moves dollars to a stranger by an authorisation',
+    calling(
+      usdc,
+      call(
+        'transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+        [ops, thief, usd(90_000), 0n, 1_795_252_000n, permission, 27, permission, permission],
+      ),
+    ),
+    'high',
+    'first-seen',
+    { headline: /sends 90,000 USDC from “Ops hot” to an unknown address/ },
+  ),
+  malicious(
     'mints to a stranger',
     asked('batchMint(address[] to, uint256[] amounts)', [
       [payroll, thief],

@@ -6,7 +6,9 @@ import { allow, before } from '../allowances.ts';
 import { takenAway } from '../control.ts';
 import { together } from '../nested.ts';
 import { addressAt, amountAt, type CallReader, type CallTable, listAt } from '../reader.ts';
+import { sentFrom } from '../standing-rights.ts';
 import { send } from '../tokens.ts';
+import { each } from './positions.ts';
 
 const numberAt = (list: readonly unknown[], i: number): bigint => BigInt(String(list[i] ?? 0));
 
@@ -93,6 +95,17 @@ export const paymentCalls: CallTable = {
   // Permit2
   'transferFrom(address from, address to, uint160 amount, address token)': out(0, 1, 2, 3),
   'transferFrom((address from, address to, uint160 amount, address token)[] details)': outOfSeveral,
+  // Signed by its owner, and used on chain (ERC-3009)
+  ...each(
+    '#(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+    ['transferWithAuthorization', 'receiveWithAuthorization'],
+    sentFrom,
+  ),
+  ...each(
+    '#(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+    ['transferWithAuthorization', 'receiveWithAuthorization'],
+    sentFrom,
+  ),
   // GMX: into its vaults
   'sendTokens(address token, address receiver, uint256 amount)': ({ args }, context) =>
     send(addressAt(args, 0), addressAt(args, 1), amountAt(args, 2), context),
