@@ -57,6 +57,8 @@ interface BySignature {
   /** Left out: it is done by a transaction. */
   bySignature?: Taker | undefined;
 }
+/** Of a collection, of a token, or what the account has at a protocol. */
+export type Everything = 'collection' | 'token' | 'position';
 interface Sent extends Moved {
   counterparty: Party | null;
 }
@@ -117,7 +119,10 @@ export type PoolVerb =
   | 'unstakes'
   | 'bridges'
   | 'streams'
-  | 'sweeps';
+  | 'sweeps'
+  | 'swaps'
+  | 'changes its own settings'
+  | 'renews';
 
 /** What each action tells beside its name. A chain that is added says what it does by these. */
 export interface Actions {
@@ -214,12 +219,13 @@ export interface Actions {
   /** Its amount is behind a hash, too. */
   'spend unseen': { account: Account; anybody: string | null };
   // Allowances
-  allow: Allowed & BySignature & { raised: boolean };
+  /** `credit`: it is borrowed, and the account owes it. */
+  allow: Allowed & BySignature & { raised: boolean; credit?: true };
   /** One token of a collection. */
   'allow one': Allowed & BySignature;
-  'allow all': Allowed & BySignature & { of: 'collection' | 'token' };
+  'allow all': Allowed & BySignature & { of: Everything };
   revoke: Allowed & BySignature;
-  'revoke all': Allowed & BySignature & { of: 'collection' | 'token' };
+  'revoke all': Allowed & BySignature & { of: Everything };
   lower: Allowed;
   // Control
   /** "hands the ownership" of a contract to somebody. */

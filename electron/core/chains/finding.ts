@@ -16,6 +16,8 @@ interface Strangers {
 /** By the id of a rule; where a rule has several cases, by the id, a dot and the case. */
 export interface Findings extends BitcoinFindings {
   'first-seen': Stranger;
+  /** It is called, and nobody gets anything by it but the account. */
+  'first-seen.asked': Stranger;
   /** Somebody who is paid, not unknown and not in the address book. */
   payee: Stranger & { standing: 'dealt with before' | 'known by name alone' };
   'address-lookalike': Stranger & { like: { address: string; name: string; differing: number; length: number } };

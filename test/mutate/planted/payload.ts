@@ -110,7 +110,7 @@ export const payload: Fault[] = [
   {
     fault: 'a swap that brings nothing is a good one',
     file: 'electron/core/chains/ethereum/calls/swaps.ts',
-    find: '...(least === 0n',
+    find: '...(least <= 1n',
     replace: '...(least < 0n',
     tests: ['test/unit/core/chains/ethereum/reads-swaps.test.ts'],
   },
@@ -138,7 +138,7 @@ export const payload: Fault[] = [
   {
     fault: 'a known name makes a contract never seen familiar',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: "const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);",
+    find: 'const target = read === undefined ? [] : targetFindings(call, to, read, context);',
     replace: 'const target: Found[] = [];',
     tests: ['test/unit/core/chains/ethereum/reads-control.test.ts', 'test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },

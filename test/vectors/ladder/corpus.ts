@@ -5,9 +5,12 @@ import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { messages } from './messages.ts';
 import { policiesCases } from './policies.ts';
+import { protocolsHonest } from './protocols-honest.ts';
+import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { typedDataCases } from './typed-data.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
@@ -16,9 +19,12 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   chains,
   messages,
   policies: policiesCases,
+  'protocols-honest': protocolsHonest,
+  'protocols-malicious': protocolsMalicious,
   settings,
   solana: solanaCases,
   'typed-data': typedDataCases,
+  vocabulary,
 };
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

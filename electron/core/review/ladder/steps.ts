@@ -44,6 +44,7 @@ const states: Step = { power: 'only states something', counterparty: 'own', boun
 const steps: StepsOf = {
   'first-seen': ({ role, party }, knowing) =>
     isPaid(role) ? paid(party, 'unknown') : decides.test(role) ? controls(party, 'one task', knowing) : stranger,
+  'first-seen.asked': () => states,
   payee: ({ party, standing: known }) => paid(party, known),
   'token-approval': ({ effect }, knowing) =>
     allows(

@@ -45,6 +45,8 @@ const table: Sentences = {
     const claim = say.claim(party);
     return `The ${role} ${say.address(party)} is new to this app${claim === null ? '' : `; it is ${claim}`}.`;
   },
+  'first-seen.asked': ({ role, party }, say) =>
+    `The ${role} ${say.address(party)} is new to this app; it is asked for something, and gets nothing.`,
   payee: ({ role, party, standing }, say) =>
     standing === 'dealt with before'
       ? `The ${role} ${say.address(party)} was dealt with before, and is not in the address book.`
@@ -72,10 +74,12 @@ const table: Sentences = {
   'named-call.hand': hand,
   'named-call.change': changed,
   'token-approval': ({ effect }, say) =>
-    `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
+    effect.credit === true
+      ? `${capital(say.party(effect.counterparty))} may borrow ${allowed(effect, say)} on the credit of ${say.account(effect.account)}.`
+      : `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
   'unlimited-approval': ({ effect }, say) =>
     effect.action === 'allow'
-      ? `Spending without limit: ${say.party(effect.counterparty)} could move ${allowed(effect, say)} from ${say.account(effect.account)}, now and later.`
+      ? `Spending without limit: ${say.party(effect.counterparty)} could ${effect.credit === true ? `borrow ${allowed(effect, say)} on the credit of` : `move ${allowed(effect, say)} from`} ${say.account(effect.account)}, now and later.`
       : `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
   'approval-for-all': ({ effect }, say) =>
     `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,

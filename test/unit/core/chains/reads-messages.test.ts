@@ -188,7 +188,7 @@ test.each<Row>([
       'Receiver: {payroll} = Payroll',
       'Token: {unknown} (first seen)',
       'Amount: 5000000 (5000000 units of an unknown token)',
-      '! first-seen: The contract {unknown} is new to this app.',
+      '! first-seen: The contract {unknown} is new to this app; it is asked for something, and gets nothing.',
       '→ sent 5000000 an unknown token {unknown} on Ethereum mainnet to Payroll',
     ],
   ],

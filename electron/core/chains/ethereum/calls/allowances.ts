@@ -2,7 +2,7 @@
 
 import type { ReadContext } from '../../context.ts';
 import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../../decoded.ts';
-import type { Account, EffectOf, Taker } from '../../effect.ts';
+import type { Account, EffectOf, Everything, Taker } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { address, contract, counterpartyFindings, holder, limited, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 
@@ -12,6 +12,8 @@ export interface Allowance {
   amount: bigint;
   /** The limit is raised by the amount, not set to it. */
   raised?: boolean;
+  /** It is borrowed on the credit of the account. */
+  credit?: true;
   bySignature?: Taker;
   /** Whose it is, where that is told; left out: the account that acts. */
   owner?: string;
@@ -19,7 +21,7 @@ export interface Allowance {
 
 /** approve, increaseAllowance, permit, Permit2 */
 export function allow(given: Allowance, context: ReadContext): Decoded {
-  const { spender, amount, raised = false, bySignature } = given;
+  const { spender, amount, raised = false, bySignature, credit } = given;
   const counterparty = contract(spender, context);
   const amounts = [limited(tokens(amount, given.token, context))];
   const details = [
@@ -29,14 +31,14 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
   ];
   const base = { account: ownerOf(given, context), counterparty, amounts, bySignature };
   if (amount === 0n && !raised) return decoded([{ action: 'revoke', ...base }], { details });
-  const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised };
+  const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised, ...(credit && { credit }) };
   const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
   return decoded([effect], { details, findings: [finding, ...counterpartyFindings(spender, 'spender', context)] });
 }
 
 /** setApprovalForAll, and Dai's permit, which knows only all or nothing. */
 export function allowAll(
-  given: { token: string; operator: string; approved: boolean; of?: 'collection' | 'token'; bySignature?: Taker; owner?: string },
+  given: { token: string; operator: string; approved: boolean; of?: Everything; bySignature?: Taker; owner?: string },
   context: ReadContext,
 ): Decoded {
   const { operator, approved, of = 'collection', bySignature } = given;
@@ -47,7 +49,7 @@ export function allowAll(
   if (!approved) return decoded([{ action: 'revoke all', ...base }], { details });
   const effect: EffectOf<'allow all'> = { action: 'allow all', ...base };
   // Dai's permit has no amount: allowed is everything.
-  const finding: Found = { id: of === 'collection' ? 'approval-for-all' : 'unlimited-approval', effect };
+  const finding: Found = { id: of === 'token' ? 'unlimited-approval' : 'approval-for-all', effect };
   return decoded([effect], { details, findings: [finding, ...counterpartyFindings(operator, 'operator', context)] });
 }
 

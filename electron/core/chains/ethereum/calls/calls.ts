@@ -10,6 +10,7 @@ import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
 import { wellKnownAt } from '../well-known.ts';
 import { namedIn } from './address-words.ts';
+import { targetFindings } from './asked.ts';
 import { attempt, decode, type Known } from './decode.ts';
 import { bundled } from './functions.ts';
 
@@ -102,8 +103,7 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
   const decodedCall = read ?? named(found, to, call.data, context);
   // What a known function takes apart is read there; for any other function, whatever its bytes hold is looked into.
   const inside = read === undefined ? insideOf(found.item, args, context) : { trees: [], findings: [] };
-  // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
-  const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);
+  const target = read === undefined ? [] : targetFindings(call, to, read, context);
   const leftover: Found[] = found.leftover === null ? [] : [{ id: 'calldata-leftover', isMore: isMore(found.leftover, context) }];
   const paying: Found[] =
     call.value > 0n && !(found.read !== undefined && found.signature === 'deposit()')

@@ -23,7 +23,7 @@ export const hand =
   };
 
 /** The rules of a contract change, without somebody new. */
-const change =
+export const change =
   (power: string, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): CallReader =>
   ({ to }, context) => {
     const effect: EffectOf<'change'> = { action: 'change', account: context.actor, power, over: unnamed(to, context) };
@@ -90,7 +90,7 @@ export const approveHash: CallReader = ({ to, args }, context) =>
 /** Narrower than before: nobody is there who was not. */
 export const takenAway = (what: string): CallReader => change(`takes away ${what}`, 'named-call');
 
-const destroy: CallReader = change('destroys the code', 'upgrade');
+export const destroy: CallReader = change('destroys the code', 'upgrade');
 
 export const controlCalls: CallTable = {
   'transferOwnership(address newOwner)': hand('hands the ownership', 0),
@@ -124,7 +124,13 @@ export const controlCalls: CallTable = {
   'upgradeToAndCall(address implementation, bytes data)': upgrade(0, null, 1),
   'upgrade(address proxy, address implementation)': upgrade(1, 0),
   'upgradeAndCall(address proxy, address implementation, bytes data)': upgrade(1, 0, 2),
+  '_setImplementation(address implementation)': upgrade(0),
+  '_setImplementation(address implementation, bool allowResign, bytes data)': upgrade(0),
   'setTarget(address target)': upgrade(0),
+  'setCode(address code)': upgrade(0),
+  'setLogic(address logic)': upgrade(0),
+  'setSingleton(address singleton)': upgrade(0),
+  'upgradeBeaconToAndCall(address beacon, bytes data)': upgrade(0, null, 1),
   'setBeacon(address beacon)': upgrade(0),
   'diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cuts, address init, bytes data)': diamondCut,
   'setAddress(bytes32 id, address value)': hand('gives an address of the register', 1),

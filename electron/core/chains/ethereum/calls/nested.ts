@@ -198,7 +198,7 @@ const handleOps: CallReader = ({ args, follow }, context) =>
     context,
   );
 
-const delegateCall: CallReader = ({ to, args, follow }, context) => {
+export const delegateCall: CallReader = ({ to, args, follow }, context) => {
   const call = { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true };
   return together([follow(call, acting(to, context, 'the contract'))], { by: 'delegate call' }, context);
 };
@@ -206,7 +206,29 @@ const delegateCall: CallReader = ({ to, args, follow }, context) => {
 export const operated = { to: 0, value: 1, data: 2, operation: 3 };
 export const single = { to: 0, value: 1, data: 2 };
 
+/** Where the call has no value of its own. */
+const unpaid = { to: 0, value: null, data: 1 };
+/** Euler's connector calls as the account that is named beside the target. */
+const onBehalf: CallReader = (input, context) =>
+  tupleCalls(0)({ ...input, args: [[{ target: input.args[0], value: input.args[2], data: input.args[3] }]] }, context);
+
 export const nestedCalls: CallTable = {
+  'exec(address target, uint256 value, bytes data)': one('the contract', single),
+  'invoke(address target, uint256 value, bytes data)': one('the contract', single),
+  'transact(address target, uint256 value, bytes data)': one('the contract', single),
+  'forward(address target, uint256 value, bytes data)': one('the contract', single),
+  'call(address target, uint256 value, bytes data)': one('the contract', single),
+  'exec(address target, bytes data)': one('the contract', unpaid),
+  'executeCall(address target, bytes data)': one('the contract', unpaid),
+  'functionCall(address target, bytes data)': one('the contract', unpaid),
+  'proxyCall(address target, bytes data)': one('the contract', unpaid),
+  'call(address target, address onBehalfOf, uint256 value, bytes data)': onBehalf,
+  'batch((address target, address onBehalfOf, uint256 value, bytes data)[] items)': tupleCalls(0),
+  'multicall((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
+  'execBatch((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
+  'multicall(address[] targets, bytes[] data)': lists('the contract', { to: 0, value: null, data: 1 }),
+  'tryBlockAndAggregate(bool requireSuccess, (address target, bytes callData)[] calls)': tupleCalls(1),
+  'blockAndAggregate((address target, bytes callData)[] calls)': tupleCalls(0),
   'multicall(bytes[] data)': selfCalls(0),
   'multicall(uint256 deadline, bytes[] data)': selfCalls(1),
   'multicall(bytes32 previousBlockhash, bytes[] data)': selfCalls(1),

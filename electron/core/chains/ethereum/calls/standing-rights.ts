@@ -3,6 +3,7 @@
  * decide over a name. Signatures are those of the protocols' published interfaces.
  */
 import type { Decoded } from '../../decoded.ts';
+import type { Everything } from '../../effect.ts';
 import { address, holder } from '../assets.ts';
 import { allow, allowAll, before } from './allowances.ts';
 import { approveHash, hand, takenAway } from './control.ts';
@@ -10,20 +11,21 @@ import { addressAt, amountAt, type CallReader, type CallTable } from './reader.t
 import { send } from './tokens.ts';
 
 /** Everything the account has at the contract that is called. */
-const everythingAt =
-  (operator: number, isAllowed: number | boolean): CallReader =>
+export const everythingAt =
+  (operator: number, isAllowed: number | boolean, of: Everything = 'position'): CallReader =>
   ({ to, args }, context) =>
     allowAll(
       {
         token: to,
         operator: addressAt(args, operator),
         approved: typeof isAllowed === 'boolean' ? isAllowed : args[isAllowed] === true,
+        of,
       },
       context,
     );
 
 /** So much of what the contract counts. */
-const upTo =
+export const upTo =
   (spender: number, amount: number): CallReader =>
   ({ to, args }, context) =>
     allow({ token: to, spender: addressAt(args, spender), amount: amountAt(args, amount) }, context);
@@ -33,7 +35,7 @@ const sent =
   ({ to, args }, context) =>
     send(to, addressAt(args, receiver), amountAt(args, amount), context);
 
-const sentFrom: CallReader = ({ to, args }, context) => {
+export const sentFrom: CallReader = ({ to, args }, context) => {
   const from = addressAt(args, 0);
   const given = send(to, addressAt(args, 1), amountAt(args, 2), context, holder(from, context));
   return before([address('From', from, context)], given);
@@ -50,10 +52,11 @@ export const standingCalls: CallTable = {
   'allow(address manager, bool isAllowed)': everythingAt(0, 1),
   'setAuthorization(address authorized, bool newIsAuthorized)': everythingAt(0, 1),
   'authorize(address account)': everythingAt(0, true),
-  'approveDelegation(address delegatee, uint256 amount)': upTo(0, 1),
+  'approveDelegation(address delegatee, uint256 amount)': ({ to, args }, context) =>
+    allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1), credit: true }, context),
   // ERC-777, ERC-6909, ERC-1363, ERC-677
-  'authorizeOperator(address operator)': everythingAt(0, true),
-  'revokeOperator(address operator)': everythingAt(0, false),
+  'authorizeOperator(address operator)': everythingAt(0, true, 'collection'),
+  'revokeOperator(address operator)': everythingAt(0, false, 'collection'),
   'send(address recipient, uint256 amount, bytes data)': sent(0, 1),
   'operatorSend(address sender, address recipient, uint256 amount, bytes data, bytes operatorData)': sentFrom,
   'approve(address spender, uint256 id, uint256 amount)': upTo(0, 2),

@@ -40,7 +40,8 @@ function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadC
       address('Receiver', receiver, context),
     ],
     findings: [
-      ...(least === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      // One unit of whatever it is counted in is none.
+      ...(least <= 1n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
       ...(counterparty === null
         ? []
         : [
@@ -85,6 +86,11 @@ const single: CallReader = ({ args }, context) => {
   );
 };
 
+const singleOut: CallReader = (input, context) => {
+  const p = struct(input.args);
+  return single({ ...input, args: [{ ...p, amountIn: p.amountInMaximum, amountOutMinimum: p.amountOut }] }, context);
+};
+
 /** The path is packed: token 20 bytes, fee 3 bytes, token 20 bytes, and so on. */
 const packed: CallReader = ({ args }, context) => {
   const p = struct(args);
@@ -124,4 +130,36 @@ export const swapCalls: CallTable = {
     single,
   'exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)': packed,
   'exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)': packed,
+  // So much out, for at most so much in
+  'swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)': v2(
+    1,
+    0,
+    2,
+    false,
+    false,
+  ),
+  'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)': v2(
+    1,
+    0,
+    2,
+    false,
+    true,
+  ),
+  'swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)': v2(null, 0, 1, true, false),
+  'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)':
+    singleOut,
+  'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)':
+    singleOut,
+  // For tokens that take a fee of every transfer
+  'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)':
+    v2(0, 1, 2, false, false),
+  'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)': v2(
+    null,
+    0,
+    1,
+    true,
+    false,
+  ),
+  'swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)':
+    v2(0, 1, 2, false, true),
 };

@@ -2,9 +2,8 @@
 
 import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded, text } from '../../decoded.ts';
-import type { Account, Amount } from '../../effect.ts';
+import type { Account, Amount, EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { onChain } from '../address.ts';
 import {
   address,
   coins,
@@ -17,7 +16,10 @@ import {
   tokenDetail,
   tokens,
 } from '../assets.ts';
+import { isCollection } from '../contracts/collections.ts';
+import { tokenAt } from '../tokens.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
+import { isOurs } from './protocols/positions.ts';
 import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 const zero = /^0x0{40}$/;
@@ -27,7 +29,7 @@ function lost(to: string, of: string, { names, chainId }: ReadContext): Found[] 
     ...(to.toLowerCase() === of.toLowerCase() ? [{ id: 'burned.token' as const }] : []),
     ...(zero.test(to) ? [{ id: 'burned.zero' as const }] : []),
     // Known it is, and for something else: it gives nothing back.
-    ...(names.address(to, chainId)?.kind === 'bundled'
+    ...(names.address(to, chainId)?.kind === 'bundled' && names.standing(to, 'receiver', chainId) !== 'well known'
       ? [{ id: 'burned.contract' as const, party: party(to, { chainId }) }]
       : []),
   ];
@@ -40,7 +42,9 @@ export function send(of: string, to: string, units: bigint, context: ReadContext
   });
 }
 
-const transferFrom: CallReader = ({ to, args }, context) => {
+const transferFrom: CallReader = (input, context) => {
+  const { to, args } = input;
+  if (isCollection(to, context.chainId)) return nft()(input, context);
   const from = addressAt(args, 0);
   const given = send(to, addressAt(args, 1), amountAt(args, 2), context, holder(from, context));
   return before([address('From', from, context)], given);
@@ -85,7 +89,22 @@ const many: CallReader = ({ to, args }, context) => {
 };
 
 const approve: CallReader = ({ to, args }, context) =>
-  allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1) }, context);
+  isCollection(to, context.chainId)
+    ? allowOne(to, addressAt(args, 0), String(args[1]), context)
+    : allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1) }, context);
+
+/** Of a collection; nobody may take it where the spender is zero. */
+function allowOne(of: string, spender: string, id: string, context: ReadContext): Decoded {
+  const counterparty = contract(spender, context);
+  const base = { account: context.actor, counterparty, amounts: [one(of, id, null, context)] };
+  const details = [address('Spender', spender, context), tokenDetail(of, context), text('Token id', id)];
+  if (zero.test(spender)) return decoded([{ action: 'revoke', ...base }], { details });
+  const effect: EffectOf<'allow one'> = { action: 'allow one', ...base };
+  return decoded([effect], {
+    details,
+    findings: [{ id: 'token-approval.one', effect }, ...counterpartyFindings(spender, 'spender', context)],
+  });
+}
 const raise: CallReader = ({ to, args }, context) =>
   allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1), raised: true }, context);
 
@@ -133,12 +152,7 @@ const permit2: CallReader = ({ args }, context) => {
 
 const wrap: CallReader = ({ to, value }, context) =>
   // The coins go with the call, which counts them.
-  decoded(
-    [{ action: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }],
-    {
-      findings: counterpartyFindings(to, 'contract', context),
-    },
-  );
+  decoded([{ action: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }]);
 
 /** What a vault or pool pays out, and to whom. */
 const payOut =
@@ -146,21 +160,23 @@ const payOut =
     verb: 'withdraws' | 'deposits' | 'mints' | 'redeems' | 'burns',
     amountIndex: number,
     receiverIndex: number | null,
+    /** In what the amount is counted: shares are tokens of the vault, assets are of something that the call does not name. */
+    of: 'shares' | 'assets' = 'assets',
   ): CallReader =>
   ({ to, args }, context) => {
     const receiver = receiverIndex === null ? null : addressAt(args, receiverIndex);
-    const away = receiver !== null && !context.names.own(onChain(receiver, context.chainId));
+    const away = receiver !== null && !isOurs(receiver, context);
     const units = String(args[amountIndex]);
     const counterparty = receiver === null ? null : party(receiver, context);
-    return decoded([{ action: 'use pool', account: context.actor, verb, units, pool: contract(to, context), counterparty }], {
+    const isNamed = of === 'shares' && tokenAt(to, context.chainId) !== undefined;
+    const told = isNamed ? { amount: tokens(BigInt(units), to, context) } : {};
+    const pool = contract(to, context);
+    return decoded([{ action: 'use pool', account: context.actor, verb, units, ...told, pool, counterparty }], {
       details: [
         { label: 'Amount', value: units, kind: 'amount' },
         ...(receiver === null ? [] : [address('Receiver', receiver, context)]),
       ],
-      findings: [
-        ...counterpartyFindings(to, 'contract', context),
-        ...(away && receiver !== null ? counterpartyFindings(receiver, 'receiver', context) : []),
-      ],
+      findings: away && receiver !== null ? counterpartyFindings(receiver, 'receiver', context) : [],
     });
   };
 
@@ -198,11 +214,11 @@ export const tokenCalls: CallTable = {
   'setOperator(address operator, bool approved)': all,
   'approveAndCall(address spender, uint256 amount, bytes data)': approve,
   'deposit()': wrap,
-  'withdraw(uint256 amount)': payOut('withdraws', 0, null),
+  'withdraw(uint256 amount)': payOut('withdraws', 0, null, 'shares'),
   'deposit(uint256 assets, address receiver)': payOut('deposits', 0, 1),
-  'mint(uint256 shares, address receiver)': payOut('mints', 0, 1),
+  'mint(uint256 shares, address receiver)': payOut('mints', 0, 1, 'shares'),
   'withdraw(uint256 assets, address receiver, address owner)': payOut('withdraws', 0, 1),
-  'redeem(uint256 shares, address receiver, address owner)': payOut('redeems', 0, 1),
-  'burn(uint256 amount)': payOut('burns', 0, null),
-  'mint(address to, uint256 amount)': payOut('mints', 1, 0),
+  'redeem(uint256 shares, address receiver, address owner)': payOut('redeems', 0, 1, 'shares'),
+  'burn(uint256 amount)': payOut('burns', 0, null, 'shares'),
+  'mint(address to, uint256 amount)': payOut('mints', 1, 0, 'shares'),
 };

@@ -6,13 +6,21 @@ import type { Rows } from './row.ts';
 
 export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
-    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} from ${say.account(e.account)}`,
-    means: (e, say) => [`${say.party(e.counterparty)} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`],
+    phrase: (e, say) =>
+      e.credit === true
+        ? `lets ${say.party(e.counterparty)} borrow ${allowed(e, say)} on the credit of ${say.account(e.account)}`
+        : `lets ${say.party(e.counterparty)} move ${allowed(e, say)} from ${say.account(e.account)}`,
+    means: (e, say) => [
+      e.credit === true
+        ? `${say.party(e.counterparty)} can borrow ${allowed(e, say)} at any time, and ${say.account(e.account)} owes it.`
+        : `${say.party(e.counterparty)} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
+    ],
     counts: 'allowed',
   },
   'allow one': { phrase: (e, say) => oneAllowed(e, say), counts: 'allowed' },
   'allow all': {
-    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} holds`,
+    phrase: (e, say) =>
+      `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} ${e.of === 'position' ? 'has there' : 'holds'}`,
     means: (e, say) => [`${say.party(e.counterparty)} can move ${whole(e, say)} out of ${say.account(e.account)} at any time.`],
     counts: 'allowed',
   },
@@ -50,7 +58,11 @@ export function allowed({ amounts, raised }: EffectOf<'allow'>, say: Say): strin
 
 /** "every token of “Otters”", "all DAI" */
 export const whole = ({ amounts, of }: EffectOf<'allow all' | 'revoke all'>, say: Say): string =>
-  of === 'collection' ? `every token of ${assets(amounts, say)}` : amounts.map(({ asset }) => say.all(asset)).join(', ');
+  of === 'position'
+    ? `everything at ${assets(amounts, say)}`
+    : of === 'collection'
+      ? `every token of ${assets(amounts, say)}`
+      : amounts.map(({ asset }) => say.all(asset)).join(', ');
 
 /** "lets “Router” move token 5 of “Otters”" */
 export const oneAllowed = ({ counterparty, amounts }: EffectOf<'allow one'>, say: Say): string =>

@@ -2,75 +2,11 @@
  * What treasuries do with protocols: lend, borrow, stake, claim, cross a bridge, stream. For oneself it is everyday; where
  * the benefit goes to somebody else, it is a payment to them. Signatures are those of the protocols' published interfaces.
  */
-import { hexOf } from '../../../text/bytes.ts';
-import type { ReadContext } from '../../context.ts';
-import { amount as amountDetail, type Decoded, type Detail, decoded } from '../../decoded.ts';
-import type { Amount, PoolVerb } from '../../effect.ts';
-import { onChain } from '../address.ts';
-import { address, contract, counterpartyFindings, limited, party, tokens } from '../assets.ts';
-import { addressAt, amountAt, bytesAt, type CallReader, type CallTable, listAt } from './reader.ts';
-
-interface Position {
-  /** Places of the amount, of the token it is of, and of whom it is for; left out where the call has none. */
-  amount?: number;
-  asset?: number;
-  who?: number;
-}
-
-/** Whether an address is the account that acts, or another of this organisation; some protocols write 0 to mean the sender. */
-export function isOurs(value: string, { actor, names, signWith, chainId }: ReadContext): boolean {
-  const same = value.toLowerCase();
-  return (
-    /^0x0{40}$/.test(value) ||
-    names.own(onChain(value, chainId)) ||
-    same === signWith.toLowerCase() ||
-    (actor !== 'signer' && 'address' in actor && actor.address.toLowerCase() === same)
-  );
-}
-
-/** What is done at a contract, with what, and for whom. */
-export function position(
-  verb: PoolVerb,
-  to: string,
-  { units, amount, who }: { units: string; amount?: Amount | undefined; who: string | null },
-  context: ReadContext,
-): Decoded {
-  const other = who === null || isOurs(who, context) ? null : who;
-  const details: Detail[] = [
-    ...(amount === undefined ? [] : [amountDetail('Amount', amount)]),
-    ...(who === null ? [] : [address('For', who, context)]),
-  ];
-  const counterparty = other === null ? null : party(other, context);
-  const pool = contract(to, context);
-  const account = context.actor;
-  return decoded(
-    [{ action: 'use pool', account, verb, units, ...(amount === undefined ? {} : { amount }), pool, counterparty }],
-    {
-      details,
-      findings: [
-        ...counterpartyFindings(to, 'contract', context),
-        ...(other === null ? [] : counterpartyFindings(other, 'receiver', context)),
-      ],
-    },
-  );
-}
-
-const at =
-  (verb: PoolVerb, places: Position): CallReader =>
-  ({ to, args }, context) => {
-    const units = places.amount === undefined ? null : amountAt(args, places.amount);
-    const amount =
-      units !== null && places.asset !== undefined ? limited(tokens(units, addressAt(args, places.asset), context)) : undefined;
-    return position(
-      verb,
-      to,
-      { units: units === null ? '' : String(units), amount, who: places.who === undefined ? null : addressAt(args, places.who) },
-      context,
-    );
-  };
-
-/** Twelve zero bytes before an address of Ethereum; another chain's is told as it is. */
-const inWord = (word: string): string => (/^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word);
+import { hexOf } from '../../../../text/bytes.ts';
+import { decoded } from '../../../decoded.ts';
+import { tokens } from '../../assets.ts';
+import { addressAt, amountAt, bytesAt, type CallReader, type CallTable } from '../reader.ts';
+import { at, position, whoOf } from './positions.ts';
 
 const cctp: CallReader = ({ to, args }, context) =>
   position(
@@ -79,7 +15,7 @@ const cctp: CallReader = ({ to, args }, context) =>
     {
       units: String(args[0]),
       amount: tokens(amountAt(args, 0), addressAt(args, 3), context),
-      who: inWord(String(args[2])),
+      who: [whoOf(args[2])],
     },
     context,
   );
@@ -88,7 +24,7 @@ const cctp: CallReader = ({ to, args }, context) =>
 const validator: CallReader = ({ to, args }, context) => {
   const credentials = hexOf(bytesAt(args, 1));
   const who = /^0[12]0{22}/.test(credentials) ? `0x${credentials.slice(24)}` : null;
-  const given = position('stakes', to, { units: '', who }, context);
+  const given = position('stakes', to, { units: '', who: who === null ? [] : [who] }, context);
   // SECURITY: credentials of a key of the chain itself say of nobody whose they are (docs/threats.md#rules).
   return who === null
     ? { ...given, findings: [...given.findings, { id: 'opaque-payload.message', what: 'a deposit to keys of another kind' }] }
@@ -97,21 +33,12 @@ const validator: CallReader = ({ to, args }, context) => {
 
 const ballot =
   (option: number): CallReader =>
-  ({ to, args }, context) => {
+  ({ args }, context) => {
     const words = ['against', 'for', 'abstain'][Number(args[option])] ?? String(args[option]);
-    return decoded([{ action: 'vote on', account: context.actor, proposal: String(args[0]), option: words }], {
-      findings: counterpartyFindings(to, 'contract', context),
-    });
+    return decoded([{ action: 'vote on', account: context.actor, proposal: String(args[0]), option: words }]);
   };
 
-/** One receiver for each of several withdrawals. */
-const queued: CallReader = ({ to, args }, context) => {
-  const receivers = listAt(args, 0).map(each => String((each as { withdrawer?: unknown }).withdrawer));
-  const other = receivers.find(each => !isOurs(each, context)) ?? receivers[0] ?? null;
-  return position('unstakes', to, { units: '', who: other }, context);
-};
-
-export const protocolCalls: CallTable = {
+export const lendingCalls: CallTable = {
   // Aave V3, IPool
   'supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)': at('supplies', {
     amount: 1,
@@ -143,13 +70,13 @@ export const protocolCalls: CallTable = {
   'withdrawFrom(address src, address to, address asset, uint256 amount)': at('withdraws', { amount: 3, asset: 2, who: 1 }),
   // Morpho
   'supply((address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) market, uint256 assets, uint256 shares, address onBehalf, bytes data)':
-    at('supplies', { amount: 1, who: 3 }),
+    at('supplies', { amount: 1, asset: '0.loanToken', who: 3 }),
   'withdraw((address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) market, uint256 assets, uint256 shares, address onBehalf, address receiver)':
-    at('withdraws', { amount: 1, who: 4 }),
+    at('withdraws', { amount: 1, asset: '0.loanToken', who: 4 }),
   'borrow((address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) market, uint256 assets, uint256 shares, address onBehalf, address receiver)':
-    at('borrows', { amount: 1, who: 4 }),
+    at('borrows', { amount: 1, asset: '0.loanToken', who: 4 }),
   'withdrawCollateral((address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) market, uint256 assets, address onBehalf, address receiver)':
-    at('withdraws', { amount: 1, who: 3 }),
+    at('withdraws', { amount: 1, asset: '0.collateralToken', who: 3 }),
   // Staking: Lido, the beacon chain, EigenLayer, gauges
   'submit(address referral)': at('stakes', {}),
   'wrap(uint256 amount)': at('deposits', { amount: 0 }),
@@ -159,7 +86,9 @@ export const protocolCalls: CallTable = {
   'claimWithdrawals(uint256[] requestIds, uint256[] hints)': at('claims', {}),
   'claimWithdrawalsTo(uint256[] requestIds, uint256[] hints, address recipient)': at('claims', { who: 2 }),
   'deposit(bytes pubkey, bytes withdrawal_credentials, bytes signature, bytes32 deposit_data_root)': validator,
-  'queueWithdrawals((address[] strategies, uint256[] shares, address withdrawer)[] params)': queued,
+  'queueWithdrawals((address[] strategies, uint256[] shares, address withdrawer)[] params)': at('unstakes', {
+    who: '0.*.withdrawer',
+  }),
   'depositIntoStrategy(address strategy, address token, uint256 amount)': at('stakes', { amount: 2, asset: 1 }),
   'stake(uint256 amount)': at('stakes', { amount: 0 }),
   'stake(address onBehalfOf, uint256 amount)': at('stakes', { amount: 1, who: 0 }),

@@ -1,0 +1,113 @@
+/** What is done at a protocol, with what, and for whom: the same reading for every function that has a place for each. */
+
+import { isUnlimited } from '../../../../text/amounts.ts';
+import type { ReadContext } from '../../../context.ts';
+import { amount as amountDetail, type Decoded, type Detail, decoded } from '../../../decoded.ts';
+import type { Amount, PoolVerb } from '../../../effect.ts';
+import { onChain } from '../../address.ts';
+import { address, coins, contract, counterpartyFindings, limited, party, tokens } from '../../assets.ts';
+import type { CallReader } from '../reader.ts';
+
+/**
+ * Where something stands among the arguments: `2`, or the way into a tuple, `0.recipient`; `*` stands for every one of a list.
+ */
+export type Place = number | string;
+
+export interface Position {
+  /** Places of the amount, of the token it is of, and of whom it is for; left out where the call has none. */
+  amount?: Place;
+  asset?: Place;
+  who?: Place | readonly Place[];
+}
+
+/** All that stands at a place. */
+export function partsAt(args: readonly unknown[], place: Place): unknown[] {
+  let found: unknown[] = [args];
+  for (const step of String(place).split('.'))
+    found = found.flatMap(value => {
+      if (step === '*') return Array.isArray(value) ? value : [];
+      const part = (value as Record<string, unknown> | undefined)?.[step];
+      return part === undefined ? [] : [part];
+    });
+  return found;
+}
+
+const low160 = (1n << 160n) - 1n;
+
+/** An address as it is, in a word, or in the low bits of a number; another chain's is told as it is. */
+export function whoOf(value: unknown): string {
+  if (typeof value === 'bigint') return `0x${(value & low160).toString(16).padStart(40, '0')}`;
+  const given = String(value);
+  return /^0x0{24}[0-9a-f]{40}$/i.test(given) ? `0x${given.slice(26)}` : given;
+}
+
+/** Whether an address is the account that acts, or another of this organisation; some protocols write 0 to mean the sender. */
+export function isOurs(value: string, { actor, names, signWith, chainId }: ReadContext): boolean {
+  const same = value.toLowerCase();
+  return (
+    /^0x0{40}(?:0{24})?$/.test(value) ||
+    names.own(onChain(value, chainId)) ||
+    same === signWith.toLowerCase() ||
+    (actor !== 'signer' && 'address' in actor && actor.address.toLowerCase() === same)
+  );
+}
+
+interface Done {
+  units: string;
+  amount?: Amount | undefined;
+  /** Everybody who has something of it. */
+  who: readonly string[];
+}
+
+/** What is done at a contract, with what, and for whom. */
+export function position(verb: PoolVerb, to: string, { units, amount, who }: Done, context: ReadContext): Decoded {
+  const others = [...new Set(who.filter(each => !isOurs(each, context)))];
+  // SECURITY: of several, one who is not known is whom it is told of (docs/threats.md#rules).
+  const other = others.find(each => !context.names.seen(each, context.chainId)) ?? others[0];
+  const details: Detail[] = [
+    ...(amount === undefined ? [] : [amountDetail('Amount', amount)]),
+    ...[...new Set(who)].map(each => address('For', each, context)),
+  ];
+  const counterparty = other === undefined ? null : party(other, context);
+  const pool = contract(to, context);
+  const account = context.actor;
+  return decoded(
+    [{ action: 'use pool', account, verb, units, ...(amount === undefined ? {} : { amount }), pool, counterparty }],
+    {
+      details,
+      findings: others.flatMap(each => counterpartyFindings(each, 'receiver', context)),
+    },
+  );
+}
+
+/** How protocols write the coin of the chain where a token's address is due. */
+const coinSigns = /^0x(?:0{40}|e{40}|deaddeaddeaddeaddeaddeaddeaddeaddead0000)$/i;
+
+function amountOf(units: bigint, asset: string, context: ReadContext): Amount {
+  const given = coinSigns.test(asset) ? coins(units, context) : limited(tokens(units, asset, context));
+  return given.bound === 'no limit' ? { ...given, units: null, bound: 'all' } : given;
+}
+
+export const at =
+  (verb: PoolVerb, { amount, asset, who = [] }: Position): CallReader =>
+  ({ to, args }, context) => {
+    const [units] = amount === undefined ? [] : partsAt(args, amount);
+    const [of] = asset === undefined ? [] : partsAt(args, asset);
+    // The largest number of its type means all that is there.
+    const isAll = units !== undefined && isUnlimited(BigInt(units as bigint));
+    const places = typeof who === 'object' ? who : [who];
+    return position(
+      verb,
+      to,
+      {
+        units: units === undefined || isAll ? '' : String(units),
+        ...(units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) }),
+        who: places.flatMap(place => partsAt(args, place)).map(whoOf),
+      },
+      context,
+    );
+  };
+
+/** The same function with its arguments of other lengths, as pools of two, three and four coins have it. */
+export const each = (signature: string, words: readonly string[], read: CallReader): Record<string, CallReader> =>
+  Object.fromEntries(words.map(word => [signature.replaceAll('#', word), read]));
