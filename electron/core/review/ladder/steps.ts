@@ -73,6 +73,8 @@ const steps: StepsOf = {
   delegation: ({ effect, isLimited }, knowing) =>
     controls(effect.counterparty, isLimited === true ? 'one task' : 'all of it', knowing),
   'far-deadline': ({ party }, knowing) => (party === undefined ? null : allows(party, 'for long', knowing)),
+  // Whatever it is hashed with, the signature of a chain that the service has no function for counts nowhere.
+  'hash-function-misfit.chain': ({ hashFunction }) => (hashFunction === null ? states : null),
   'domain-incomplete': ({ moves }) => (moves ? null : states),
   'unknown-typed-data': () => states,
   'opaque-call.function': runs,

@@ -40,6 +40,8 @@ const levelOf: Readonly<Record<Action, Level>> = {
   'cancel unstaking': 'minor',
   vote: 'minor',
   'vote on': 'minor',
+  'keep house': 'minor',
+  'set aside': 'moves',
   expired: 'prepares',
   'send from': 'moves',
   'open account': 'moves',
