@@ -160,7 +160,7 @@ export interface Actions {
   'vote on': { account: Account; proposal: string; option: string };
   /** Nothing leaves by it, and nobody gets power: what it does in the third person, "cancels an unbonding". */
   'keep house': { account: Account; does: string };
-  /** It leaves the account now, and waits for somebody: "an escrow". */
+  /** It leaves the account now, and waits for somebody, or works for the account: "an escrow", "a pool". */
   'set aside': Sent & { as: string };
   /** A node takes it no more. */
   expired: { account: Account };

@@ -34,7 +34,7 @@ export interface Findings extends BitcoinFindings {
   'named-call.function': { contract: Party; name: string } & Strangers;
   'named-call.hand': { effect: EffectOf<'hand'> };
   'named-call.change': { effect: EffectOf<'change'> };
-  'named-call.house': { effect: EffectOf<'keep house'> };
+  'named-call.house': { effect: EffectOf<'keep house' | 'set aside'> };
   'token-approval': { effect: EffectOf<'allow'> };
   'unlimited-approval': { effect: EffectOf<'allow' | 'allow all'> };
   'approval-for-all': { effect: EffectOf<'allow all'> };

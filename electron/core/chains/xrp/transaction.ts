@@ -7,6 +7,7 @@ import { amount, type Decoded, type Detail, hex, laidOut, limit, type Payload, t
 import type { Amount, Asset, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { actOf } from './acts.ts';
+import { issuerFindings } from './deals.ts';
 import { FieldError, fieldsOf } from './fields.ts';
 import { accountOf } from './ledger.ts';
 import { Fields, objectsIn } from './named-fields.ts';
@@ -82,6 +83,7 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
       ...(effect.action === 'swap' && most !== null && least.units === 0n
         ? [{ id: 'swap-without-minimum' as const, amounts: [most] }]
         : []),
+      ...(effect.action === 'swap' ? issuerFindings(given, context) : []),
       ...counterpartyFindings(to, 'receiver', context),
       ...feeFindings(fields),
       ...doubts(fields, signer, context),

@@ -71,7 +71,7 @@ const table: Sentences = {
     `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, but not its effect${inIt(strangers, say)}.`,
   'named-call.hand': hand,
   'named-call.change': changed,
-  'named-call.house': ({ effect }, say) => `This ${effect.does}, as ${say.account(effect.account)}.`,
+  'named-call.house': ({ effect }, say) => `This ${say.does([effect])}.`,
   'token-approval': ({ effect }, say) =>
     `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
   'unlimited-approval': ({ effect }, say) =>

@@ -65,7 +65,7 @@ export const staking: Rows<
   'keep house': { phrase: (e, say) => `${e.does}, as ${say.account(e.account)}`, counts: 'nothing' },
   'set aside': {
     phrase: (e, say) =>
-      `puts ${say.amounts(e.amounts)} from ${say.account(e.account)} into ${e.as} for ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+      `puts ${say.amounts(e.amounts)} from ${say.account(e.account)} into ${e.as}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
     means: (e, say) => [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },

@@ -102,12 +102,12 @@ test('one of several signers: the account stands behind the bytes', () => {
 });
 
 test('another kind of transaction is named, and not read', () => {
-  const lines = read(published.offer.replace('120007', '12001b'));
+  const lines = read(published.offer.replace('120007', '12001d'));
   expect(lines[0]).toBe(
-    'Sign a transaction that holds an XRP Ledger transaction of type 27, which this app does not read on the XRP Ledger',
+    'Sign a transaction that holds an XRP Ledger transaction of type 29, which this app does not read on the XRP Ledger',
   );
   expect(lines.join('\n')).toContain(
-    '! opaque-payload: This app does not read what an XRP Ledger transaction of type 27 does: its bytes are shown.',
+    '! opaque-payload: This app does not read what an XRP Ledger transaction of type 29 does: its bytes are shown.',
   );
 });
 
