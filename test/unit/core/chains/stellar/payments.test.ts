@@ -115,9 +115,9 @@ test('every operation counts, and one that is not read hides nothing behind it',
     stellarContext(),
   );
   expect(two.moves?.map(({ units }) => units)).toEqual(['1', '2']);
-  const offer = transactionHex({ operations: [payment(1n), u32(0) + u32(3), payment(5n)] });
+  const offer = transactionHex({ operations: [payment(1n), u32(0) + u32(18), payment(5n)] });
   expect(findings(offer)).toContain('opaque-payload');
-  expect(read(offer).join('\n')).toContain('an operation of type 3 and 1 more behind it');
+  expect(read(offer).join('\n')).toContain('an operation of type 18 and 1 more behind it');
   expect(reviewDocument(signing(offer), stellarContext()).moves?.map(({ units }) => units)).toEqual(['1', null]);
 });
 
