@@ -5,12 +5,14 @@ import { parseJson } from '../../text/json.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../decoded.ts';
-import type { Account, Amount, EffectOf } from '../effect.ts';
+import type { Account, Amount } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
+import { tokenCall } from './contract-tokens.ts';
 import { address, type Coin, choice, coin, coins, json, many, one, plain, whole, word } from './fields.ts';
 import { forwardedBy } from './forwarding.ts';
-import { accountOf, amountDetails, amountsOf, type Kind, kind, type Reading, type Told } from './reading.ts';
+import { handed, moreMessages } from './more-messages.ts';
+import { accountOf, amountDetails, amountsOf, type Kind, kind, ownBehind, type Reading, type Told } from './reading.ts';
 
 interface Payment {
   from: string;
@@ -95,8 +97,13 @@ const transfer = kind(
   },
   ({ source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp, memo }, reading) => {
     const ends = timeout_timestamp === 0n ? null : timeout_timestamp / 1_000_000_000n;
+    // SECURITY: who receives it is told by the channel as well: behind one that anybody opened, every address is theirs.
+    const isKnown = source_port === 'transfer' && knownChannels.has(`${reading.chainId} ${source_channel}`);
+    // One key is another address on every chain; where that chain is known, its own there is its own.
+    const to = isKnown ? (ownBehind(receiver, reading) ?? receiver) : receiver;
     const details = [
       text('Over the channel', source_channel, 'to another chain (IBC)'),
+      ...(to === receiver ? [] : [text('Address there', receiver)]),
       ...(source_port === 'transfer' ? [] : [text('Port', source_port)]),
       ...(memo === '' ? [] : [text('Memo of the transfer', memo)]),
       ...(timeout_height === null || timeout_height.revision_height === 0n
@@ -104,13 +111,11 @@ const transfer = kind(
         : [text('Valid until block there', String(timeout_height.revision_height))]),
       ...(ends === null ? [] : [time('Valid until', ends)]),
     ];
-    // SECURITY: who receives it is told by the channel as well: behind one that anybody opened, every address is theirs.
-    const isKnown = source_port === 'transfer' && knownChannels.has(`${reading.chainId} ${source_channel}`);
     const findings: Found[] = [
-      { id: 'other-chain', over: source_channel, ...(isKnown && { party: { address: receiver } }) },
+      { id: 'other-chain', over: source_channel, ...(isKnown && { party: { address: to } }) },
       ...memoFindings(memo),
     ];
-    const payment = { from: sender, to: receiver, coins: [token], over: source_channel, details, findings };
+    const payment = { from: sender, to, coins: [token], over: source_channel, details, findings };
     const told = passedOn(paid(payment, reading), { from: sender, coin: token, memo }, reading);
     return { by: sender, parts: [traced(told, limit('time', ends))] };
   },
@@ -190,13 +195,6 @@ const rewards = kind(
   },
 );
 
-/** Somebody has from then on what comes to the account, or decides over a contract. */
-function handed(power: string, { by, to, over }: { by: string; to: string; over: string }, { context }: Reading): Told {
-  const account = accountOf(by, context);
-  const effect: EffectOf<'hand'> = { action: 'hand', account, power, over: { address: over }, counterparty: { address: to } };
-  const findings: Found[] = [{ id: 'ownership.hand', effect }, ...counterpartyFindings(to, 'new holder', context)];
-  return { by, parts: [decoded([effect], { details: [addressDetail('New holder', to)], findings })] };
-}
 const withdrawTo = kind(
   'cosmos.distribution.v1beta1.MsgSetWithdrawAddress',
   'cosmos-sdk/MsgModifyWithdrawAddress',
@@ -240,6 +238,8 @@ const execute = kind(
     const amounts = amountsOf(funds, chainId);
     const called = parseJson(msg)?.value;
     const [name, ...others] = isObject(called) ? Object.keys(called) : [];
+    const token = amounts.length === 0 ? tokenCall(called, { account, contract, chainId, context }) : null;
+    if (token !== null) return { by: sender, parts: [token] };
     return {
       by: sender,
       parts: [
@@ -269,6 +269,7 @@ const execute = kind(
 );
 
 export const messages: readonly Kind[] = [
+  ...moreMessages,
   ...[send, multiSend, transfer, rewards, redelegate, execute, withdrawTo, newAdmin],
   ...[staking('stake', 'MsgDelegate'), staking('unstake', 'MsgUndelegate')],
   vote('cosmos.gov.v1beta1.MsgVote', 'cosmos-sdk/MsgVote'),
