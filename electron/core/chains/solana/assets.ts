@@ -32,6 +32,13 @@ export const ofMint = (mint: string, decimals: number | null): Asset => ({
   chain,
 });
 
+const places: Readonly<Record<string, number>> = { USDC: 6, USDT: 6, 'wrapped SOL': 9 };
+/** Of a mint whose places are known here; null: no mint is named. */
+export function bundled(mint: string | null): Asset {
+  if (mint === null) return anyToken;
+  return ofMint(mint, places[mintName(mint) ?? ''] ?? null);
+}
+
 export const exactly = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
 export const everything = (asset: Asset): Amount => ({ asset, units: null, bound: 'all' });
 

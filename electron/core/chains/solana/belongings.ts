@@ -116,6 +116,10 @@ function derived(seeds: readonly string[], bump: number, program: string): strin
   return base58.encode(sha256(Uint8Array.from(parts.flatMap(part => [...part]))));
 }
 
+/** The token of an associated token account of somebody known, where it is one of the usual ones. */
+export const associatedMint = (account: string, context: ReadContext): string | null =>
+  usualMints.find(mint => accountsOf(mint, programIds.token, context).has(account)) ?? null;
+
 /** Whoever has the token account, among those who are known here; null for anybody else's. */
 export function associatedHolder(account: string, program: string, mint: string | null, context: ReadContext): string | null {
   for (const each of mint === null ? usualMints : [mint]) {

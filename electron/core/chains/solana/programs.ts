@@ -19,6 +19,7 @@ import {
   u64,
 } from './assets.ts';
 import { functionNames } from './idl.ts';
+import { jupiter } from './jupiter.ts';
 import type { Instruction } from './message.ts';
 import { marinade, stakePool } from './pools.ts';
 import { stake, vote } from './staking.ts';
@@ -42,8 +43,8 @@ const programs: Record<string, { name: string; read: Reader }> = {
   AddressLookupTab1e1111111111111111111111111: { name: 'Address lookup table program', read: tables },
   MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD: { name: 'Marinade', read: marinade },
   SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy: { name: 'SPL stake pools', read: stakePool },
+  JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: { name: 'Jupiter', read: jupiter },
   ...named({
-    JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter',
     SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf: 'Squads',
     metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s: 'Metaplex token metadata',
     GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw: 'SPL Governance',

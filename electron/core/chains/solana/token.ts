@@ -8,6 +8,7 @@ import {
   account,
   anyToken,
   authority,
+  bundled,
   everything,
   exactly,
   holderOf,
@@ -24,6 +25,7 @@ import {
   u64,
   unseenAccount,
 } from './assets.ts';
+import { associatedMint } from './belongings.ts';
 import type { Instruction } from './message.ts';
 
 /** By their number. */
@@ -32,6 +34,8 @@ const powers: readonly Power[] = ['minting', 'freezing', 'token account', 'closi
 export function token(i: Instruction, context: MessageContext): Read | null {
   const { data } = i;
   const kind = data[0];
+  // An account at the address that belongs to somebody's USDC holds that, and nothing else.
+  const unnamed = kind === 3 || kind === 4 ? bundled(associatedMint(account(i, 0), context)) : anyToken;
   const named = (at: number): Asset => ofMint(account(i, at), u8(data, 9));
   const send = (to: number, authorityAt: number, given: Amount) =>
     paid({ from: account(i, 0), holder: account(i, authorityAt), to: account(i, to), amount: given, token: i.program }, context);
@@ -42,7 +46,7 @@ export function token(i: Instruction, context: MessageContext): Read | null {
     case 18:
       return owned(base58.encode(data.slice(1, 33)), 'own tokens', context);
     case 3:
-      return send(1, 2, exactly(anyToken, u64(data, 1)));
+      return send(1, 2, exactly(unnamed, u64(data, 1)));
     case 12:
       return send(2, 3, exactly(named(1), u64(data, 1)));
     case 25:
@@ -65,7 +69,7 @@ export function token(i: Instruction, context: MessageContext): Read | null {
       // Token-2022, with the fee of a token that takes one: the fee is part of the amount.
       return data[1] === 1 ? send(2, 3, exactly(ofMint(account(i, 1), u8(data, 10)), u64(data, 2))) : null;
     case 4:
-      return delegated(i, account(i, 1), exactly(anyToken, u64(data, 1)), context);
+      return delegated(i, account(i, 1), exactly(unnamed, u64(data, 1)), context);
     case 13:
       return delegated(i, account(i, 2), exactly(named(1), u64(data, 1)), context);
     case 5:
