@@ -7,7 +7,7 @@ import { address, coin, coins, counterpartyFindings, party } from '../ethereum/a
 import { chainText, tronChain } from '../ethereum/networks.ts';
 import { houseKept } from '../housekeeping.ts';
 import { bool, type Message, WireError } from '../protobuf.ts';
-import { accountIn } from './message.ts';
+import { accountIfIn, accountIn } from './message.ts';
 
 type Reader = (message: Message, context: ReadContext) => Decoded;
 interface Kind {
@@ -89,9 +89,8 @@ function frozen(message: Message, context: ReadContext): Decoded {
   const days = message.number(3, 'frozen_duration');
   const resource = resourceIn(message);
   const details = [amount('Amount', given), text('Resource', resource), text('Days', String(days))];
-  if (message.bytes(15, 'receiver_address').length === 0)
-    return decoded([{ action: 'stake', account: context.actor, amounts: [given], resource }], { details });
-  const to = accountIn(message, 15, 'receiver_address');
+  const to = accountIfIn(message, 15, 'receiver_address');
+  if (to === null) return decoded([{ action: 'stake', account: context.actor, amounts: [given], resource }], { details });
   return decoded(
     [
       {
@@ -105,7 +104,7 @@ function frozen(message: Message, context: ReadContext): Decoded {
 
 function unfrozen(message: Message, context: ReadContext): Decoded {
   const resource = resourceIn(message);
-  const from = message.bytes(15, 'receiver_address').length === 0 ? null : accountIn(message, 15, 'receiver_address');
+  const from = accountIfIn(message, 15, 'receiver_address');
   const given: Amount = { asset: coin({ chainId: tronChain }), units: null, bound: 'all' };
   return decoded([{ action: 'unstake', account: context.actor, amounts: [given], resource }], {
     details: [text('Resource', resource), ...(from === null ? [] : [address('Lent to', from, context)])],
