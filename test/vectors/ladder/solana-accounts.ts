@@ -71,7 +71,8 @@ const stakeFor = (withdrawer: string): Step =>
 const delegate = step(stakes, [stakeAccount, voteAccount, system, system, system, payer], u32(2));
 const assign = (account: string, to: string): Step => step(system, [account], [...u32(1), ...bytesOf(to)]);
 const allocate = step(system, [fresh], [...u32(8), ...u64(200n)]);
-const split = step(stakes, [stakeAccount, fresh, payer], [...u32(3), ...u64(50_000_000_000n)]);
+const splitInto = (account: string): Step => step(stakes, [stakeAccount, account, payer], [...u32(3), ...u64(50_000_000_000n)]);
+const split = splitInto(fresh);
 const nonceFor = (authority: string): Step => step(system, [fresh, system, system], [...u32(6), ...bytesOf(authority)]);
 const sol = (units: bigint) => units * 1_000_000_000n;
 
@@ -167,7 +168,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     sign(openFor(payer, fresh), openFor(thief, fresh), send(usdc, fresh, 45_000_000_000n)),
     'high',
     'first-seen',
-    here,
+    { ...here, headline: /to an unknown address/ },
   ),
   malicious(
     'Solana: opens a stake for a stranger',
@@ -186,7 +187,14 @@ export const solanaAccountCases: readonly LadderCase[] = [
   ),
   malicious(
     'Solana: gives its wallet to the stake program',
-    sign(assign(payer, stakes), split),
+    sign(assign(payer, stakes), splitInto(payer)),
+    'critical',
+    'program-authority',
+    here,
+  ),
+  malicious(
+    'Solana: gives an account that no stake is split into to the stake program',
+    sign(assign(made(150), stakes), split),
     'critical',
     'program-authority',
     here,
