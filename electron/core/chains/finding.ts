@@ -73,8 +73,8 @@ export interface Findings extends BitcoinFindings {
   'program-authority': { effect: EffectOf<'change authority'> };
   'program-authority.data': { over: Party };
   'upgrade.program': { over: Party; code: Party };
-  'opaque-call.instruction': { program: Party | string; address: string };
-  'named-call.instruction': { program: Party | string; name: string };
+  'opaque-call.instruction': { program: Party | string; address: string } & Strangers;
+  'named-call.instruction': { program: Party | string; address: string; name: string } & Strangers;
   'named-call.recover-nested': { from: Party; to: Party };
   'unlimited-approval.delegate': { effect: EffectOf<'allow delegate'> };
   'solana-approval': { effect: EffectOf<'allow delegate'> };

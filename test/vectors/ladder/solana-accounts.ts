@@ -41,6 +41,25 @@ export function associatedOf(wallet: string, mint: string, program: string = tok
   throw new Error('There is none.');
 }
 
+/** A program of the organisation, in its address book, with its published interface. */
+const vesting = made(170);
+const withVesting = {
+  in: context(
+    {
+      accounts: [{ address: payer, name: 'Sol hot', curve: 'CURVE_ED25519' }],
+      smartContractInterfaces: [
+        {
+          ...{ smartContractInterfaceId: 'idl', smartContractAddress: vesting, label: 'Vesting', type: 'SOLANA' },
+          smartContractInterface: JSON.stringify({
+            instructions: [{ name: 'release', discriminator: [1, 2, 3, 4, 5, 6, 7, 8] }],
+          }),
+        },
+      ],
+    },
+    { addressBook: [{ label: 'Friend', address: friend }] },
+  ),
+};
+const released = (...accounts: string[]): Step => step(vesting, [payer, ...accounts], [1, 2, 3, 4, 5, 6, 7, 8, 5]);
 const here = {
   in: context(
     { accounts: [{ address: payer, name: 'Sol hot', curve: 'CURVE_ED25519' }] },
@@ -152,6 +171,21 @@ export const solanaAccountCases: readonly LadderCase[] = [
     ...here,
     rule: 'value-with-call',
   }),
+  honest('Solana: calls its own program for those it knows', sign(released(friend, token)), 'look', {
+    ...withVesting,
+    rule: 'named-call',
+  }),
+  malicious('Solana: calls its own program for a stranger', sign(released(thief, token)), 'high', 'named-call', {
+    ...withVesting,
+    because: /unknown to this app, stands in it/,
+  }),
+  malicious(
+    'Solana: calls its own program with data that may name anybody',
+    sign({ ...released(friend), data: [1, 2, 3, 4, 5, 6, 7, 8, ...bytesOf(thief)] }),
+    'high',
+    'named-call',
+    withVesting,
+  ),
   malicious(
     'Solana: sends much USDC to a token account of a stranger',
     sign(openFor(thief, fresh), send(usdc, fresh, 45_000_000_000n)),

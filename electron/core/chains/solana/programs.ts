@@ -2,22 +2,28 @@
 import { hexOf } from '../../text/bytes.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, decoded, hex, text, traced } from '../decoded.ts';
+import type { Party } from '../effect.ts';
 import { houseKept } from '../housekeeping.ts';
 import {
   account,
   authority,
   everything,
   exactly,
+  holderOf,
   inFull,
   isOwn,
   type MessageContext,
+  mintName,
   paid,
+  party,
   type Read,
   type Reader,
   sol,
   u32,
   u64,
+  unseenAccount,
 } from './assets.ts';
+import { programIds } from './belongings.ts';
 import { functionNames } from './idl.ts';
 import { jupiter } from './jupiter.ts';
 import type { Instruction } from './message.ts';
@@ -65,16 +71,33 @@ export function readInstruction(instruction: Instruction, context: MessageContex
   if (read !== null) return traced(read, origin);
   const by = known?.name ?? { address: program, stranger: 'an unknown program' };
   const name = functionNames(context.interfaceOf(program)?.json ?? '', data, context.work);
+  const strangers = strangersIn(instruction, context);
   const effects = [{ ...{ action: 'run instruction' as const, account: context.actor, program: by, name }, ...origin }];
   return decoded(effects, {
     details: [addressDetail('Program', program), hex('Instruction data', hexOf(data))],
     findings: [
       name === null
-        ? { id: 'opaque-call.instruction', program: by, address: program }
-        : { id: 'named-call.instruction', program: by, name },
+        ? { id: 'opaque-call.instruction', program: by, address: program, strangers }
+        : { id: 'named-call.instruction', program: by, address: program, name, strangers },
       ...(known === undefined ? counterpartyFindings(program, 'program', context) : []),
     ],
   });
+}
+
+/** A name, a few numbers; what is longer holds an account as well, which looks like any other bytes. */
+const noAccount = 39;
+
+/** Accounts that nobody here knows, among those that an instruction is given; null where its data may name more. */
+function strangersIn({ program, accounts, data }: Instruction, context: MessageContext): Party[] | null {
+  if (data.length > noAccount) return null;
+  const isKnown = (each: string): boolean =>
+    each === program ||
+    programName(each) !== undefined ||
+    each.startsWith('Sysvar') ||
+    mintName(each) !== undefined ||
+    context.names.seen(holderOf(each, null, programIds.token, context)) ||
+    isOwn(holderOf(each, null, programIds.token, context), context);
+  return accounts.flatMap(each => (each !== null && isKnown(each) ? [] : [party(each ?? unseenAccount)]));
 }
 
 function attempt(read: () => Read | null): Read | null {

@@ -67,7 +67,7 @@ function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContex
   const telling = read.filter(
     (each, i) => leavingOf(each).length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),
   );
-  const totals = totalsOf(read);
+  const totals = totalsOf(read, context.actor, context.signWith);
   const [payer] = message.signers;
   return {
     ...{ form: 'a transaction', on: 'Solana' },

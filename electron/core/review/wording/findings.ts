@@ -123,10 +123,10 @@ const table: Sentences = {
   'program-authority.data': ({ over }, say) => `${say.party(over)} would hold data, and could no longer send SOL.`,
   'upgrade.program': ({ over, code }, say) =>
     `The code of the program ${say.address(over)} would be replaced by that in ${say.address(code)}.`,
-  'opaque-call.instruction': ({ program, address }, say) =>
-    `An instruction of ${programWords(program, say)} (${address}) is unknown to this app.`,
-  'named-call.instruction': ({ program, name }, say) =>
-    `${quoted(name)} of ${programWords(program, say)}: its name is known, but not its effect.`,
+  'opaque-call.instruction': ({ program, address, strangers }, say) =>
+    `An instruction of ${programWords(program, say)} (${address}) is unknown to this app${inIt(strangers, say)}.`,
+  'named-call.instruction': ({ program, name, strangers }, say) =>
+    `${quoted(name)} of ${programWords(program, say)}: its name is known, but not its effect${inIt(strangers, say)}.`,
   'named-call.recover-nested': ({ from, to }, say) =>
     `RecoverNested: everything in the token account ${say.address(from)} goes to ${say.address(to)}, and the account is closed.`,
   'unlimited-approval.delegate': ({ effect }, say) => mayMove(effect, say),
