@@ -40,13 +40,13 @@ const permission = (type: string, grantee: string, until: bigint) =>
       ],
     ],
   ]);
-const across = (receiver: string) =>
+const across = (receiver: string, channel = 'channel-141', by: string = cosmos.ops, given = coin(500_000_000n)) =>
   any('ibc.applications.transfer.v1.MsgTransfer', [
     ...([
       [1, 'transfer'],
-      [2, 'channel-141'],
-      [3, coin(500_000_000n)],
-      [4, cosmos.ops],
+      [2, channel],
+      [3, given],
+      [4, by],
       [5, receiver],
       [6, []],
     ] as const),
@@ -136,6 +136,24 @@ export const chainsEverydayCases: readonly LadderCase[] = [
     onCosmos,
   ),
   honest('Cosmos: sends to itself on another chain', hub(across(other('osmo', cosmos.ops))), 'look', onCosmos),
+  honest(
+    'Cosmos: takes dollars from Noble to itself on Osmosis',
+    cosmosSigning(
+      directHex({
+        chainId: 'noble-1',
+        messages: [across(other('osmo', cosmos.ops), 'channel-1', other('noble', cosmos.ops), coin(500_000_000n, 'uusdc'))],
+      }),
+    ),
+    'look',
+    { ...onCosmos, headline: /sends 500 USDC from “Ops hot” to another chain, for “Ops hot” there/ },
+  ),
+  malicious(
+    'Cosmos: sends to itself over a channel that anybody opened',
+    hub(across(other('osmo', cosmos.ops), 'channel-9999')),
+    'high',
+    'other-chain',
+    onCosmos,
+  ),
   malicious(
     'Cosmos: sends to a stranger on another chain',
     hub(across(other('osmo', cosmos.stranger))),
