@@ -1,6 +1,6 @@
 /** Further messages: of governance, vesting, validators, groups, contracts, and swaps of Osmosis. */
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { type Detail, decoded, text } from '../decoded.ts';
+import { type Detail, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Amount, EffectOf } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { houseKept } from '../housekeeping.ts';
@@ -190,7 +190,7 @@ const swap = (module: 'poolmanager' | 'gamm'): Kind =>
         parts: [
           decoded([{ action: 'swap', account: accountOf(by, context), amounts, inReturn, counterparty: null }], {
             details: [...amountDetails('Gives', amounts), ...amountDetails('Gets at least', inReturn)],
-            findings: least <= 1n ? [{ id: 'swap-without-minimum', amounts }] : [],
+            findings: inReturn.some(isNextToNothing) ? [{ id: 'swap-without-minimum', amounts }] : [],
           }),
         ],
       };

@@ -1,7 +1,7 @@
 /** Swaps of Jupiter's aggregator, of the two forms that its applications make (its published interface, jupiter v6). */
 import { createHash } from 'node:crypto';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, decoded, text } from '../decoded.ts';
+import { amount, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Amount } from '../effect.ts';
 import { account, bundled, exactly, holder, holderOf, isOwn, type MessageContext, party, type Read, u8, u64 } from './assets.ts';
 import { associatedMint, programIds } from './belongings.ts';
@@ -86,7 +86,9 @@ export function jupiter(i: Instruction, context: MessageContext): Read | null {
       findings: [
         ...(isElsewhere ? [{ id: 'order-elsewhere.swap' as const, receiver: party(whose), account: swapper }] : []),
         ...(isElsewhere ? counterpartyFindings(whose, 'receiver', context) : []),
-        ...(least <= 1n || terms.slippage >= anyPrice ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : []),
+        ...(isNextToNothing(gets) || terms.slippage >= anyPrice
+          ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }]
+          : []),
       ],
     },
   );

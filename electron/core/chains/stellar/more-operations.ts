@@ -2,7 +2,7 @@
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, hex, text } from '../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, hex, isNextToNothing, text } from '../decoded.ts';
 import type { Account, Amount } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { houseKept } from '../housekeeping.ts';
@@ -88,7 +88,7 @@ function offer(kind: 'sell' | 'passive' | 'buy'): Reader {
       ],
       findings: [
         { id: 'order' },
-        ...(gets.units === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : []),
+        ...(isNextToNothing(gets) ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : []),
         ...issuerFindings(gets, context),
       ],
     });

@@ -1,7 +1,7 @@
 /** Operations of Stellar that pay, and what they pay (stellar-xdr, Stellar-transaction.x). */
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Account, Amount, Asset, Effect, EffectOf } from '../effect.ts';
 import { houseKept } from '../housekeeping.ts';
 import { accountIn, accountText, assetIn, exact, muxedIn, places, type StellarAccount } from './assets.ts';
@@ -149,7 +149,7 @@ function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string 
       amount(strictReceive ? 'Receives' : 'Receives at least', exact(got, arrives)),
     ],
     findings: [
-      ...(arrives === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      ...(!isSame && isNextToNothing(back) ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
       ...(isSame ? [] : issuerFindings(back, context)),
       ...counterpartyFindings(to.address, 'receiver', context),
     ],

@@ -1,7 +1,7 @@
 /** What owners of accounts and contracts of TRON set from day to day, and its own exchange (github.com/tronprotocol/protocol, core/contract). */
 import { hexOf, textOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
-import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Amount } from '../effect.ts';
 import { address, coin, coins, counterpartyFindings, party } from '../ethereum/assets.ts';
 import { chainText, tronChain } from '../ethereum/networks.ts';
@@ -128,6 +128,6 @@ function exchanged(message: Message, context: ReadContext): Decoded {
   const gets: Amount = { asset: other(`units of the other token of exchange ${exchange}`), units: expected, bound: 'exact' };
   return decoded([{ action: 'swap', account: context.actor, amounts: [gives], inReturn: [gets], counterparty: null }], {
     details: [text('Exchange', String(exchange)), text('Token', token), amount('Gives', gives), amount('Gets at least', gets)],
-    findings: [{ id: 'order' }, ...(expected <= 1n ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : [])],
+    findings: [{ id: 'order' }, ...(isNextToNothing(gets) ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : [])],
   });
 }

@@ -2,7 +2,7 @@
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Account, Amount, EffectOf } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { houseKept } from '../housekeeping.ts';
@@ -72,7 +72,7 @@ function held(as: string, number: number): Reader {
 /** Whoever has a check takes up to so much, once, when they like. */
 function checked(fields: Fields, account: Account, context: ReadContext): Decoded {
   const to = accountOf(fields.bytes(8, 3), 'Destination');
-  const given: Amount = { ...amountIn(fields, 9), bound: 'at most' };
+  const given = amountIn(fields, 9);
   const effect: EffectOf<'allow'> = { action: 'allow', account, amounts: [given], counterparty: { address: to }, raised: false };
   return decoded([effect], {
     details: [addressDetail('May cash it', to), amount('At most', given)],
@@ -88,7 +88,7 @@ function offered(fields: Fields, account: Account, context: ReadContext): Decode
     details: [amount('Gives at most', gives), amount('Gets at least', gets)],
     findings: [
       { id: 'order' },
-      ...(gets.units === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : []),
+      ...(isNextToNothing(gets) ? [{ id: 'swap-without-minimum' as const, amounts: [gives] }] : []),
       ...issuerFindings(gets, context),
     ],
   });
