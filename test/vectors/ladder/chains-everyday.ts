@@ -135,6 +135,17 @@ export const chainsEverydayCases: readonly LadderCase[] = [
     'look',
     onCosmos,
   ),
+  honest(
+    'Cosmos: raises the commission of its validator',
+    hub(
+      any('cosmos.staking.v1beta1.MsgEditValidator', [
+        [2, other('cosmosvaloper', cosmos.ops)],
+        [3, '0.100000000000000000'],
+      ]),
+    ),
+    'look',
+    onCosmos,
+  ),
   honest('Cosmos: sends to itself on another chain', hub(across(other('osmo', cosmos.ops))), 'look', onCosmos),
   honest(
     'Cosmos: takes dollars from Noble to itself on Osmosis',

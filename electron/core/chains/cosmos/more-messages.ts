@@ -14,6 +14,7 @@ import {
   flag,
   json,
   many,
+  one,
   plain,
   type Shape,
   type Values,
@@ -115,6 +116,29 @@ const unjail = house(
   ({ address: by }) => ({ by, details: [addressDetail('Validator', by)] }),
 );
 
+const described = {
+  moniker: word(1),
+  identity: word(2),
+  website: word(3),
+  security_contact: word(4),
+  details: word(5),
+};
+const edit = house(
+  'cosmos.staking.v1beta1.MsgEditValidator',
+  'cosmos-sdk/MsgEditValidator',
+  {
+    description: one(1, described),
+    validator_address: address(2),
+    commission_rate: word(3),
+    min_self_delegation: word(4),
+  },
+  'changes what its validator says of itself',
+  ({ validator_address: by, commission_rate }) => ({
+    by,
+    details: [addressDetail('Validator', by), ...(commission_rate === '' ? [] : [text('Commission', commission_rate)])],
+  }),
+);
+
 /** What is vested is the receiver's at once, and can be moved by them in time. */
 const vesting = (type: string, more: { end_time?: ReturnType<typeof whole>; delayed?: ReturnType<typeof flag> }): Kind =>
   kind(
@@ -204,7 +228,7 @@ export const moreMessages: readonly Kind[] = [
   splitVote('cosmos.gov.v1.MsgVoteWeighted', 'cosmos-sdk/v1/MsgVoteWeighted', { metadata: word(4) }),
   // Two names of one message in amino: the second is older.
   ...[commission('cosmos-sdk/MsgWithdrawValCommission'), commission('cosmos-sdk/MsgWithdrawValidatorCommission')],
-  ...[cancelUnbonding, unjail, migrate, clearAdmin, groupAdmin, groupPolicyAdmin, denominationAdmin],
+  ...[cancelUnbonding, unjail, edit, migrate, clearAdmin, groupAdmin, groupPolicyAdmin, denominationAdmin],
   vesting('MsgCreateVestingAccount', { end_time: whole(4), delayed: flag(5) }),
   vesting('MsgCreatePermanentLockedAccount', {}),
   ...[swap('poolmanager'), swap('gamm')],
