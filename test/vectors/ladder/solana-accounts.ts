@@ -211,6 +211,16 @@ export const solanaAccountCases: readonly LadderCase[] = [
     'program-authority',
     here,
   ),
+  malicious(
+    'Solana: hands a stake to itself before it pays a stranger',
+    sign(
+      step(stakes, [stakeAccount, system, payer], [...u32(1), ...bytesOf(payer), ...u32(0)]),
+      step(system, [payer, thief], [...u32(2), ...u64(sol(900n))]),
+    ),
+    'high',
+    'first-seen',
+    { ...here, headline: /sends 900 SOL from “Sol hot” to an unknown address/ },
+  ),
   malicious('Solana: opens a stake that nobody holds', sign(create(stakeAccount, sol(500n), stakes)), 'high', 'first-seen', here),
   malicious(
     'Solana: pays much into a stake that is split off another',

@@ -37,6 +37,7 @@ export function stake(i: Instruction, context: MessageContext): Read | null {
     case 7:
       return arranged('merges into', account(i, 0), [addressDetail('Merged', account(i, 1))]);
     case 9:
+      return checkedOpening(i, context);
     case 10:
     case 11:
       return authority({ ...held, to: i.accounts[3] ?? null }, context);
@@ -77,6 +78,15 @@ function initialised(i: Instruction, context: MessageContext): Read {
   if (isLocked && !isOwn(custodian, context)) return authority({ power: 'stake lockup', over, to: custodian }, context);
   const locked = isLocked ? [addressDetail('May end the lockup', custodian)] : [];
   const details = [addressDetail('May withdraw', withdrawer), addressDetail('May delegate', staker), ...locked];
+  return decoded([{ action: 'arrange stake', account: context.actor, verb: 'opens', over: inFull(over) }], { details });
+}
+
+/** The same with who holds it among the accounts: who may delegate it, then who may withdraw it. */
+function checkedOpening(i: Instruction, context: MessageContext): Read {
+  const [over, staker, withdrawer] = [account(i, 0), account(i, 2), account(i, 3)];
+  const foreign = [withdrawer, staker].find(each => !isOwn(each, context));
+  if (foreign !== undefined) return authority({ power: 'stake', over, to: foreign }, context);
+  const details = [addressDetail('May withdraw', withdrawer), addressDetail('May delegate', staker)];
   return decoded([{ action: 'arrange stake', account: context.actor, verb: 'opens', over: inFull(over) }], { details });
 }
 

@@ -61,7 +61,7 @@ export function token(i: Instruction, context: MessageContext): Read | null {
         return paid(
           {
             ...{ from: account(i, 0), holder: account(i, 2), to: account(i, 1), token: i.program },
-            amount: everything(ofMint(account(i, 0), null)),
+            amount: everything({ ...ofMint(account(i, 0), null), symbol: 'withheld fees of a token' }),
           },
           context,
         );
