@@ -542,7 +542,7 @@ describe('Solana: payments that do not look like one', () => {
     for (const [of, data] of [
       [associated, [3]],
       [solana.system, u32(6)],
-      [solana.token, [11]],
+      [solana.token, [21]],
       ['ComputeBudget111111111111111111111111111111', [0, ...u64(5n)]],
       ['Stake11111111111111111111111111111111111111', u32(12)],
     ] as [string, number[]][]) {

@@ -199,7 +199,7 @@ export const payloadCases: RiskCases = {
   payee: { fires: pay(parties.usdc, 5n * 10n ** 18n), quiet: pay(parties.payroll, 5n * 10n ** 18n) },
   'opaque-payload': {
     in: tronContext(),
-    fires: signing(transactionHex(10, 'AccountUpdateContract', [[1, account(parties.ops)]])),
+    fires: signing(transactionHex(41, 'ExchangeCreateContract', [[1, account(parties.ops)]])),
     quiet: bytes(Buffer.from('plain words').toString('hex')),
   },
   'opaque-call': {

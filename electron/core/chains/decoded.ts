@@ -93,6 +93,13 @@ export const amount = (label: string, amount: Amount): Detail => ({ label, value
 export const amounts = (label: string, all: readonly Amount[]): Detail => ({ label, value: '', kind: 'text', amounts: all });
 export const time = (label: string, until: bigint): Detail => ({ label, value: String(until), kind: 'time', until });
 
+/**
+ * Whether so little comes back that it is as good as nothing: a hundred-thousandth of what is counted, or ten of the smallest
+ * units where it has no more than six places.
+ */
+export const isNextToNothing = ({ units, asset: { decimals } }: Amount): boolean =>
+  units !== null && units <= 10n ** BigInt(Math.max(0, (decimals ?? 6) - 6) + 1);
+
 /** "a transaction on Solana" */
 export const formOn = ({ form, on }: Pick<Payload, 'form' | 'on'>): string => (on === undefined ? form : `${form} on ${on}`);
 

@@ -98,6 +98,8 @@ export type Power =
   | 'token account'
   | 'closing'
   | 'stake lockup'
+  | 'vote account'
+  | 'validator identity'
   | 'permanent delegate'
   | 'transfer hook'
   | 'token';
@@ -161,13 +163,17 @@ export interface Actions {
   vote: { account: Account; candidates: readonly Party[] };
   /** On a proposal of the network's governance, by its number; the option in the network's own words. */
   'vote on': { account: Account; proposal: string; option: string };
+  /** Nothing leaves by it, and nobody gets power: what it does in the third person, "cancels an unbonding". */
+  'keep house': { account: Account; does: string };
+  /** It leaves the account now, and waits for somebody, or works for the account: "an escrow", "a pool". */
+  'set aside': Sent & { as: string };
   /** A node takes it no more. */
   expired: { account: Account };
   // Solana
   /** Out of an account that is another than who holds it. */
   'send from': SentFrom;
-  /** What it is opened with; null: nobody but its own key owns the new account. */
-  'open account': SentFrom & { owner: Party | string | null };
+  /** What it is opened with; null: nobody but its own key owns the new account. `holder`: who decides over it from then on. */
+  'open account': SentFrom & { owner: Party | string | null; holder?: Party };
   'empty nested account': SentFrom;
   mint: Sent;
   burn: Moved;

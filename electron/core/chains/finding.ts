@@ -36,6 +36,7 @@ export interface Findings extends BitcoinFindings {
   'named-call.function': { contract: Party; name: string } & Strangers;
   'named-call.hand': { effect: EffectOf<'hand'> };
   'named-call.change': { effect: EffectOf<'change'> };
+  'named-call.house': { effect: EffectOf<'keep house' | 'set aside'> };
   'token-approval': { effect: EffectOf<'allow'> };
   'unlimited-approval': { effect: EffectOf<'allow' | 'allow all'> };
   'approval-for-all': { effect: EffectOf<'allow all'> };
@@ -74,8 +75,8 @@ export interface Findings extends BitcoinFindings {
   'program-authority': { effect: EffectOf<'change authority'> };
   'program-authority.data': { over: Party };
   'upgrade.program': { over: Party; code: Party };
-  'opaque-call.instruction': { program: Party | string; address: string };
-  'named-call.instruction': { program: Party | string; name: string };
+  'opaque-call.instruction': { program: Party | string; address: string } & Strangers;
+  'named-call.instruction': { program: Party | string; address: string; name: string } & Strangers;
   'named-call.recover-nested': { from: Party; to: Party };
   'unlimited-approval.delegate': { effect: EffectOf<'allow delegate'> };
   'solana-approval': { effect: EffectOf<'allow delegate'> };
@@ -133,7 +134,8 @@ export interface Findings extends BitcoinFindings {
   'over-limit.calls': { count: number; over: 'depth' | 'count' | 'bytes' };
   'hash-function-misfit.digest': { bytes: number };
   'hash-function-misfit.unknown': { hashFunction: string };
-  'hash-function-misfit.chain': { over: string; form: string };
+  /** `hashFunction`: the one that fits; null where the service has none that does. */
+  'hash-function-misfit.chain': { hashFunction: string | null; over: string; form: string };
   'hash-function-misfit.ed25519': object;
   'hash-function-misfit.other-curve': object;
   'hash-function-misfit.own': { what: string; hashFunction: string };

@@ -283,7 +283,7 @@ export const chains: readonly LadderCase[] = [
   ),
   malicious(
     'TRON: does what is not read',
-    tronSigning(onTron(10, 'AccountUpdateContract', [[1, account(ops)]])),
+    tronSigning(onTron(41, 'ExchangeCreateContract', [[1, account(ops)]])),
     'high',
     'opaque-payload',
     onTronIn,

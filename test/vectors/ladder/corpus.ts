@@ -3,12 +3,15 @@ import { callsHonest } from './calls-honest.ts';
 import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
+import { chainsEverydayCases } from './chains-everyday.ts';
+import { ledgerCases } from './ledgers.ts';
 import { messages } from './messages.ts';
 import { policiesCases } from './policies.ts';
 import { protocolsHonest } from './protocols-honest.ts';
 import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
+import { solanaAccountCases } from './solana-accounts.ts';
 import { typedDataCases } from './typed-data.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -17,12 +20,15 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-honest': callsHonest,
   'calls-malicious': callsMalicious,
   chains,
+  'chains-everyday': chainsEverydayCases,
+  ledgers: ledgerCases,
   messages,
   policies: policiesCases,
   'protocols-honest': protocolsHonest,
   'protocols-malicious': protocolsMalicious,
   settings,
   solana: solanaCases,
+  'solana-accounts': solanaAccountCases,
   'typed-data': typedDataCases,
   vocabulary,
 };

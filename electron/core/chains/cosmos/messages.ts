@@ -1,147 +1,17 @@
-/** Messages of the modules bank, ibc transfer, staking, distribution, gov and wasm. */
+/** Messages of the modules staking, distribution, gov and wasm, beside the payments. */
 
 import { isObject } from '../../../contract/text/members.ts';
 import { parseJson } from '../../text/json.ts';
-import { holdsUnseen } from '../../text/visible.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../decoded.ts';
-import type { Account, Amount, EffectOf } from '../effect.ts';
+import { type Detail, decoded, text } from '../decoded.ts';
+import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { WireError } from '../protobuf.ts';
-import { address, type Coin, choice, coin, coins, json, many, one, plain, whole, word } from './fields.ts';
-import { forwardedBy } from './forwarding.ts';
+import { tokenCall } from './contract-tokens.ts';
+import { transfer } from './crossing.ts';
+import { address, type Coin, choice, coin, coins, json, whole, word } from './fields.ts';
+import { handed, moreMessages } from './more-messages.ts';
+import { multiSend, send } from './payments.ts';
 import { accountOf, amountDetails, amountsOf, type Kind, kind, type Reading, type Told } from './reading.ts';
-
-interface Payment {
-  from: string;
-  to: string;
-  coins: readonly Coin[];
-  /** The channel to another chain. */
-  over?: string;
-  details?: readonly Detail[];
-  findings?: readonly Found[];
-}
-
-/** Channels of Cosmos Hub by which its chains are connected (cosmos/chain-registry, _IBC): Osmosis, Noble, Neutron, Stride. */
-const knownChannels = new Set([141, 536, 569, 391].map(channel => `cosmoshub-4 channel-${channel}`));
-
-/** Of a transfer to another chain: the whole balance (ibc-go, UnboundedSpendLimit). */
-const all = 2n ** 256n - 1n;
-const everything = (amount: Amount): Amount => ({ ...amount, units: null, bound: 'all' });
-
-function paid({ from, to, coins: given, over, details = [], findings = [] }: Payment, { chainId, context }: Reading): Decoded {
-  if (given.length === 0) throw new WireError('a message sends no coin');
-  const amounts = amountsOf(given, chainId).map(amount =>
-    over === undefined || amount.units !== all ? amount : everything(amount),
-  );
-  const sent = { account: accountOf(from, context), amounts, counterparty: { address: to } };
-  return decoded([over === undefined ? { action: 'send', ...sent } : { action: 'send across', ...sent, channel: over }], {
-    details: [addressDetail('From', from), addressDetail('Receiver', to), ...details, ...amountDetails('Amount', amounts)],
-    findings: [...counterpartyFindings(to, 'receiver', context), ...findings],
-  });
-}
-
-const send = kind(
-  'cosmos.bank.v1beta1.MsgSend',
-  'cosmos-sdk/MsgSend',
-  { from_address: address(1), to_address: address(2), amount: coins(3) },
-  ({ from_address: from, to_address: to, amount }, reading) => ({
-    by: from,
-    parts: [paid({ from, to, coins: amount }, reading)],
-  }),
-);
-
-const mostReceivers = 500;
-const side = (number: number) => many(number, { address: address(1), coins: coins(2) }, mostReceivers);
-/** From one account alone, as the SDK has it (x/bank, ErrMultipleSenders). */
-const multiSend = kind(
-  'cosmos.bank.v1beta1.MsgMultiSend',
-  'cosmos-sdk/MsgMultiSend',
-  { inputs: side(1), outputs: side(2) },
-  ({ inputs, outputs }, reading) => {
-    const [input, ...others] = inputs;
-    if (input === undefined || others.length > 0 || outputs.length === 0)
-      throw new WireError('several are paid by none or by several, or none is paid');
-    const sums = [input.coins, outputs.flatMap(({ coins: paidOut }) => paidOut)].map(summed);
-    if (sums[0] !== sums[1]) throw new WireError('what several are paid is not what is given');
-    const parts = outputs.map(({ address: to, coins: given }) => paid({ from: input.address, to, coins: given }, reading));
-    return { by: input.address, parts };
-  },
-);
-
-function summed(all: readonly Coin[]): string {
-  const sums = new Map<string, bigint>();
-  for (const { denom, amount } of all) sums.set(denom, (sums.get(denom) ?? 0n) + amount);
-  return [...sums]
-    .map(([denom, amount]) => `${denom} ${amount}`)
-    .sort()
-    .join();
-}
-
-const height = { revision_number: whole(1), revision_height: whole(2) };
-const transfer = kind(
-  'ibc.applications.transfer.v1.MsgTransfer',
-  'cosmos-sdk/MsgTransfer',
-  {
-    source_port: plain(1, /^[\w.+<>[\]#-]{1,128}$/),
-    source_channel: plain(2, /^[\w.+<>[\]#-]{1,64}$/),
-    token: coin(3),
-    sender: address(4),
-    // On a chain of any kind: all that it has is letters that are seen.
-    receiver: plain(5, /^[\x21-\x7e]{1,256}$/),
-    timeout_height: one(6, height),
-    timeout_timestamp: whole(7),
-    memo: word(8),
-  },
-  ({ source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp, memo }, reading) => {
-    const ends = timeout_timestamp === 0n ? null : timeout_timestamp / 1_000_000_000n;
-    const details = [
-      text('Over the channel', source_channel, 'to another chain (IBC)'),
-      ...(source_port === 'transfer' ? [] : [text('Port', source_port)]),
-      ...(memo === '' ? [] : [text('Memo of the transfer', memo)]),
-      ...(timeout_height === null || timeout_height.revision_height === 0n
-        ? []
-        : [text('Valid until block there', String(timeout_height.revision_height))]),
-      ...(ends === null ? [] : [time('Valid until', ends)]),
-    ];
-    // SECURITY: who receives it is told by the channel as well: behind one that anybody opened, every address is theirs.
-    const isKnown = source_port === 'transfer' && knownChannels.has(`${reading.chainId} ${source_channel}`);
-    const findings: Found[] = [
-      { id: 'other-chain', over: source_channel, ...(isKnown && { party: { address: receiver } }) },
-      ...memoFindings(memo),
-    ];
-    const payment = { from: sender, to: receiver, coins: [token], over: source_channel, details, findings };
-    const told = passedOn(paid(payment, reading), { from: sender, coin: token, memo }, reading);
-    return { by: sender, parts: [traced(told, limit('time', ends))] };
-  },
-);
-
-/** SECURITY: who receives in the end is told before who stands beside the coins. */
-function passedOn(payment: Decoded, given: { from: string; coin: Coin; memo: string }, { chainId, context }: Reading): Decoded {
-  const last = forwardedBy(given.memo);
-  if (last === undefined) return payment;
-  // SECURITY: a contract does with the money what it is told beside its name, which is not read.
-  const counterparty = last === null || last.as === 'contract' ? null : { address: last.to };
-  // What arrives there is less by what each chain on the way takes.
-  const amounts = amountsOf([given.coin], chainId).map(each => ({ ...each, units: null, bound: 'untold' as const }));
-  return {
-    ...payment,
-    effects: [...payment.effects, { action: 'pass on', account: accountOf(given.from, context), amounts, counterparty }],
-    details: [
-      ...payment.details,
-      ...(last === null ? [] : [addressDetail(last.as === 'contract' ? 'Passed on to the contract' : 'Passed on to', last.to)]),
-    ],
-    findings: [...payment.findings, ...(last === null ? [] : counterpartyFindings(last.to, 'last receiver', context))],
-  };
-}
-
-/** SECURITY: chains on the way obey a memo that is JSON, and not all that it can say is read (`forwarding.ts`). */
-const memoFindings = (memo: string): Found[] => [
-  ...(memo.includes('{') ? [{ id: 'opaque-payload.message' as const, what: 'the memo of a transfer to another chain' }] : []),
-  ...hiddenIn(memo),
-];
-export const hiddenIn = (memo: string): Found[] =>
-  holdsUnseen(memo.replaceAll(/[\n\r\t]/g, ' ')) ? [{ id: 'hidden-characters', what: 'memo', text: memo }] : [];
 
 interface Staked {
   action: 'stake' | 'unstake';
@@ -190,13 +60,6 @@ const rewards = kind(
   },
 );
 
-/** Somebody has from then on what comes to the account, or decides over a contract. */
-function handed(power: string, { by, to, over }: { by: string; to: string; over: string }, { context }: Reading): Told {
-  const account = accountOf(by, context);
-  const effect: EffectOf<'hand'> = { action: 'hand', account, power, over: { address: over }, counterparty: { address: to } };
-  const findings: Found[] = [{ id: 'ownership.hand', effect }, ...counterpartyFindings(to, 'new holder', context)];
-  return { by, parts: [decoded([effect], { details: [addressDetail('New holder', to)], findings })] };
-}
 const withdrawTo = kind(
   'cosmos.distribution.v1beta1.MsgSetWithdrawAddress',
   'cosmos-sdk/MsgModifyWithdrawAddress',
@@ -240,6 +103,8 @@ const execute = kind(
     const amounts = amountsOf(funds, chainId);
     const called = parseJson(msg)?.value;
     const [name, ...others] = isObject(called) ? Object.keys(called) : [];
+    const token = amounts.length === 0 ? tokenCall(called, { account, contract, chainId, context }) : null;
+    if (token !== null) return { by: sender, parts: [token] };
     return {
       by: sender,
       parts: [
@@ -269,6 +134,7 @@ const execute = kind(
 );
 
 export const messages: readonly Kind[] = [
+  ...moreMessages,
   ...[send, multiSend, transfer, rewards, redelegate, execute, withdrawTo, newAdmin],
   ...[staking('stake', 'MsgDelegate'), staking('unstake', 'MsgUndelegate')],
   vote('cosmos.gov.v1beta1.MsgVote', 'cosmos-sdk/MsgVote'),

@@ -31,7 +31,7 @@ function granted({ granter, grantee, expiration }: Given, power: Power, role: st
     findings: [
       ...power.findings,
       ...counterpartyFindings(grantee, role, context),
-      ...(until - now > farAway ? [{ id: 'far-deadline' as const, until }] : []),
+      ...(until - now > farAway ? [{ id: 'far-deadline' as const, until, party: { address: grantee } }] : []),
     ],
   });
 }
@@ -55,6 +55,15 @@ function allowed(account: Account, counterparty: Party, limit: readonly Amount[]
 const moving = ['cosmos.bank.v1beta1.MsgSend', 'cosmos.bank.v1beta1.MsgMultiSend', 'ibc.applications.transfer.v1.MsgTransfer'];
 const granting = ['cosmos.authz.v1beta1.MsgGrant', 'cosmos.authz.v1beta1.MsgExec'];
 
+/** Of which none moves anything away from the account. */
+const harmless = [
+  'cosmos.distribution.v1beta1.MsgWithdrawDelegatorReward',
+  'cosmos.distribution.v1beta1.MsgWithdrawValidatorCommission',
+  'cosmos.staking.v1beta1.MsgDelegate',
+  'cosmos.gov.v1.MsgVote',
+  'cosmos.gov.v1beta1.MsgVote',
+];
+
 const mostListed = 100;
 
 function powerOf(authorization: Packed, { granter, grantee }: Given, { chainId, context }: Reading): Power {
@@ -71,8 +80,10 @@ function powerOf(authorization: Packed, { granter, grantee }: Given, { chainId, 
     const type = msg.replace(/^\//, '');
     if (moving.includes(type)) return { ...allowed(account, counterparty, [], chainId), details };
     if (granting.includes(type)) return handed(account, granter, counterparty, details);
-    return acting(account, counterparty, details);
+    return acting(account, counterparty, details, harmless.includes(type));
   }
+  if (isOf(authorization, 'cosmos.staking.v1beta1.StakeAuthorization', 'cosmos-sdk/StakeAuthorization'))
+    return acting(account, counterparty, [rawDetail('May stake', authorization)], true);
   const what = `an authorisation of type ${authorization.type}`;
   const power = acting(account, counterparty, [rawDetail('Authorisation', authorization)]);
   return { ...power, findings: [...power.findings, { id: 'opaque-payload.message', what }] };
@@ -82,9 +93,10 @@ export const rawDetail = (label: string, { raw, written, type }: Packed): Detail
   ...{ label, value: raw, kind: written === 'wire' ? 'hex' : 'json', note: type },
 });
 
-function acting(account: Account, counterparty: Party, details: readonly Detail[]): Power {
+/** @param isLimited whether nothing leaves by it: what is staked and claimed stays with the account */
+function acting(account: Account, counterparty: Party, details: readonly Detail[], isLimited = false): Power {
   const effect: EffectOf<'let act'> = { action: 'let act', account, counterparty };
-  return { effects: [effect], details, findings: [{ id: 'delegation', effect }] };
+  return { effects: [effect], details, findings: [{ id: 'delegation', effect, isLimited }] };
 }
 
 function handed(account: Account, granter: string, counterparty: Party, details: readonly Detail[]): Power {

@@ -51,3 +51,11 @@ export function ownHashes({ signWith, names }: ReadContext): string[] {
 /** One key has another prefix on every chain: what stands behind it tells whose an address is. */
 export const accountOf = (address: string, context: ReadContext): Account =>
   ownHashes(context).includes(keyHash(address) ?? '') ? context.actor : { address, stranger: `the account ${address}` };
+
+/** The own address of which this is another spelling, with the prefix of another chain; null where it is nobody's here. */
+export function ownBehind(address: string, { context }: Reading): string | null {
+  const hash = keyHash(address);
+  if (hash === null || context.names.address(address) !== undefined) return null;
+  const own = [context.signWith, ...context.names.anchors.map(each => each.address).filter(each => context.names.own(each))];
+  return own.find(each => keyHash(each) === hash) ?? null;
+}

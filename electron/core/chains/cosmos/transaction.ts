@@ -7,10 +7,10 @@ import { amount, type Decoded, type Detail, type Laid, laidOut, limit, type Payl
 import type { Amount, Effect, Origin } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
+import { hiddenIn } from './crossing.ts';
 import { chainText, isHighFee, isKnown } from './denominations.ts';
 import { keyHash } from './fields.ts';
 import { readMessages } from './kinds.ts';
-import { hiddenIn } from './messages.ts';
 import { amountsOf, ownHashes, type Told } from './reading.ts';
 import { aminoOf, directOf, partsOf, type SignDoc } from './sign-doc.ts';
 

@@ -5,6 +5,7 @@ import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, amounts, type Decoded, type Detail, decoded } from '../decoded.ts';
 import type { Account, Amount, Asset, EffectOf, Party, Power } from '../effect.ts';
 import type { Found } from '../finding.ts';
+import { associatedHolder, type Belongings } from './belongings.ts';
 import type { Instruction } from './message.ts';
 
 /** The network is not named in a message: all of it is "Solana". */
@@ -17,7 +18,7 @@ export const anyToken: Asset = { symbol: 'units of a token', listed: null, decim
 /** Published by their issuers (Circle, Tether), and the mint of wrapped SOL. */
 const mints: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
-  Es9vMFrzaCERmJfrF4H2FYD4KCoNky11McCe8BenwNYB: 'USDT',
+  Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
   So11111111111111111111111111111111111111112: 'wrapped SOL',
 };
 export const mintName = (mint: string): string | undefined => (Object.hasOwn(mints, mint) ? mints[mint] : undefined);
@@ -30,6 +31,13 @@ export const ofMint = (mint: string, decimals: number | null): Asset => ({
   token: party(mint),
   chain,
 });
+
+const places: Readonly<Record<string, number>> = { USDC: 6, USDT: 6, 'wrapped SOL': 9 };
+/** Of a mint whose places are known here; null: no mint is named. */
+export function bundled(mint: string | null): Asset {
+  if (mint === null) return anyToken;
+  return ofMint(mint, places[mintName(mint) ?? ''] ?? null);
+}
 
 export const exactly = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
 export const everything = (asset: Asset): Amount => ({ asset, units: null, bound: 'all' });
@@ -58,7 +66,14 @@ export interface Read extends Decoded {
   /** Said only where all such small amounts of a message come to more than a little. */
   ifMuch?: readonly Found[];
 }
-export type Reader = (i: Instruction, context: ReadContext) => Read | null;
+/** What an instruction is read with, beside what every payload is: whose the accounts are that its message opens. */
+export interface MessageContext extends ReadContext {
+  belongings: Belongings;
+}
+export type Reader = (i: Instruction, context: MessageContext) => Read | null;
+
+export const isOwn = (key: string, { signWith, names }: Pick<ReadContext, 'signWith' | 'names'>): boolean =>
+  key === signWith || names.own(key);
 
 export interface Payment {
   /** The account it leaves, and who signs for that. */
@@ -66,17 +81,31 @@ export interface Payment {
   holder: string;
   to: string;
   amount: Amount;
+  /** The token program, where it is a token that is paid. */
+  token?: string;
 }
 
-export function paid({ from, holder: by, to, amount: given }: Payment, context: ReadContext): Read {
+/** SECURITY: an account with a name of its own is that; only of any other it counts whose it is. */
+export function holderOf(to: string, mint: string | null, token: string | undefined, context: MessageContext): string {
+  if (isOwn(to, context) || context.names.address(to) !== undefined) return to;
+  const { holders } = context.belongings;
+  return holders.get(to) ?? (token === undefined ? null : associatedHolder(to, token, mint, context)) ?? to;
+}
+
+export function paid({ from, holder: by, to, amount: given, token }: Payment, context: MessageContext): Read {
+  const whose = holderOf(to, given.asset.token?.address ?? null, token, context);
+  const behind = whose === to ? [] : [addressDetail('Owner of the receiving account', whose)];
   return decoded(
     [
       {
         ...{ action: 'send from', account: holder(by, context), amounts: [given], from: party(from) },
-        counterparty: receiver(to, context),
+        counterparty: receiver(whose, context),
       },
     ],
-    { details: paymentDetails(from, to, given), findings: counterpartyFindings(to, 'receiver', context) },
+    {
+      details: [...paymentDetails(from, to, given), ...behind],
+      findings: counterpartyFindings(whose, 'receiver', context),
+    },
   );
 }
 

@@ -1,15 +1,42 @@
 /** What well-known Solana programs are asked to do. */
-import { base58 } from '@scure/base';
 import { hexOf } from '../../text/bytes.ts';
-import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Detail, decoded, hex, text, traced } from '../decoded.ts';
-import { account, authority, everything, exactly, inFull, paid, type Read, type Reader, sol, u32, u64 } from './assets.ts';
+import { amount, decoded, hex, text, traced } from '../decoded.ts';
+import type { Party } from '../effect.ts';
+import { houseKept } from '../housekeeping.ts';
+import {
+  account,
+  authority,
+  everything,
+  exactly,
+  holderOf,
+  inFull,
+  isOwn,
+  type MessageContext,
+  mintName,
+  paid,
+  party,
+  type Read,
+  type Reader,
+  sol,
+  u32,
+  u64,
+  unseenAccount,
+} from './assets.ts';
+import { programIds } from './belongings.ts';
 import { functionNames } from './idl.ts';
+import { jupiter } from './jupiter.ts';
 import type { Instruction } from './message.ts';
+import { marinade, stakePool } from './pools.ts';
+import { stake, vote } from './staking.ts';
 import { system } from './system.ts';
 import { associated, token } from './token.ts';
 
+/** SECURITY: a name tells which program it is, and nothing of what an instruction of it does. */
+const named = (names: Record<string, string>): Record<string, { name: string; read: Reader }> =>
+  Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name, read: () => null }]));
+
+/** Published by those who wrote them; of the last, and of pools, their documentation and repositories name the address. */
 const programs: Record<string, { name: string; read: Reader }> = {
   '11111111111111111111111111111111': { name: 'System program', read: system },
   TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: { name: 'SPL Token', read: token },
@@ -19,13 +46,24 @@ const programs: Record<string, { name: string; read: Reader }> = {
   Vote111111111111111111111111111111111111111: { name: 'Vote program', read: vote },
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: { name: 'Associated token account', read: associated },
   ComputeBudget111111111111111111111111111111: { name: 'Compute budget', read: budget },
+  AddressLookupTab1e1111111111111111111111111: { name: 'Address lookup table program', read: tables },
+  MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD: { name: 'Marinade', read: marinade },
+  SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy: { name: 'SPL stake pools', read: stakePool },
+  JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: { name: 'Jupiter', read: jupiter },
+  ...named({
+    SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf: 'Squads',
+    metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s: 'Metaplex token metadata',
+    GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw: 'SPL Governance',
+    whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc: 'Orca',
+    KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD: 'Kamino Lend',
+  }),
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: { name: 'Memo', read: memo },
   Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: { name: 'Memo', read: memo },
 };
 export const programName = (program: string): string | undefined =>
   Object.hasOwn(programs, program) ? programs[program]?.name : undefined;
 
-export function readInstruction(instruction: Instruction, context: ReadContext): Read {
+export function readInstruction(instruction: Instruction, context: MessageContext): Read {
   const { program, data } = instruction;
   const origin = { readFrom: data };
   const known = Object.hasOwn(programs, program) ? programs[program] : undefined;
@@ -33,16 +71,33 @@ export function readInstruction(instruction: Instruction, context: ReadContext):
   if (read !== null) return traced(read, origin);
   const by = known?.name ?? { address: program, stranger: 'an unknown program' };
   const name = functionNames(context.interfaceOf(program)?.json ?? '', data, context.work);
+  const strangers = strangersIn(instruction, context);
   const effects = [{ ...{ action: 'run instruction' as const, account: context.actor, program: by, name }, ...origin }];
   return decoded(effects, {
     details: [addressDetail('Program', program), hex('Instruction data', hexOf(data))],
     findings: [
       name === null
-        ? { id: 'opaque-call.instruction', program: by, address: program }
-        : { id: 'named-call.instruction', program: by, name },
+        ? { id: 'opaque-call.instruction', program: by, address: program, strangers }
+        : { id: 'named-call.instruction', program: by, address: program, name, strangers },
       ...(known === undefined ? counterpartyFindings(program, 'program', context) : []),
     ],
   });
+}
+
+/** A name, a few numbers; what is longer holds an account as well, which looks like any other bytes. */
+const noAccount = 39;
+
+/** Accounts that nobody here knows, among those that an instruction is given; null where its data may name more. */
+function strangersIn({ program, accounts, data }: Instruction, context: MessageContext): Party[] | null {
+  if (data.length > noAccount) return null;
+  const isKnown = (each: string): boolean =>
+    each === program ||
+    programName(each) !== undefined ||
+    each.startsWith('Sysvar') ||
+    mintName(each) !== undefined ||
+    context.names.seen(holderOf(each, null, programIds.token, context)) ||
+    isOwn(holderOf(each, null, programIds.token, context), context);
+  return accounts.flatMap(each => (each !== null && isKnown(each) ? [] : [party(each ?? unseenAccount)]));
 }
 
 function attempt(read: () => Read | null): Read | null {
@@ -57,7 +112,7 @@ function attempt(read: () => Read | null): Read | null {
 const mostUnits = 1_400_000n;
 const highFee = 1_000_000_000n;
 
-function budget({ data }: Instruction, { actor }: ReadContext): Read | null {
+function budget({ data }: Instruction, { actor }: MessageContext): Read | null {
   // 0 is of old and carries a fee of its own; what is above 4 is not known here.
   if (![1, 2, 3, 4].includes(data[0] ?? 0)) return null;
   const effects = [{ action: 'set budget' as const, account: actor }];
@@ -69,7 +124,7 @@ function budget({ data }: Instruction, { actor }: ReadContext): Read | null {
   });
 }
 
-function loader(i: Instruction, context: ReadContext): Read | null {
+function loader(i: Instruction, context: MessageContext): Read | null {
   switch (u32(i.data)) {
     case 3: {
       const over = inFull(account(i, 1));
@@ -89,85 +144,56 @@ function loader(i: Instruction, context: ReadContext): Read | null {
         context,
       );
     case 5:
-      return paid({ from: account(i, 0), holder: account(i, 2), to: account(i, 1), amount: everything(sol) }, context);
+      return closed(i, context);
+    case 0: {
+      const by = account(i, 1);
+      const over = account(i, 0);
+      return isOwn(by, context)
+        ? houseKept(context.actor, 'opens a buffer for code', [addressDetail('Buffer', over)])
+        : authority({ power: 'program', over, to: by }, context);
+    }
+    case 1:
+      return houseKept(context.actor, 'writes code into a buffer', [addressDetail('Buffer', account(i, 0))]);
+    case 6:
+    case 9:
+      return houseKept(context.actor, 'makes room for a larger program', [addressDetail('Program', account(i, 1))]);
     default:
       return null;
   }
 }
 
-function stake(i: Instruction, context: ReadContext): Read | null {
-  const held = { power: 'stake' as const, over: account(i, 0) };
-  const { actor } = context;
-  const arranged = (verb: 'splits' | 'merges into', over: string, details: Detail[]): Read =>
-    decoded([{ action: 'arrange stake', account: actor, verb, over: inFull(over) }], { details });
-  const staked = (units: bigint | null) => [
-    { asset: sol, units, bound: units === null ? ('whole' as const) : ('exact' as const) },
-  ];
+/** SECURITY: with the program among the accounts it is the program that ends, and all that it held with it. */
+function closed(i: Instruction, context: MessageContext): Read {
+  const pays = { from: account(i, 0), holder: account(i, 2), to: account(i, 1), amount: everything(sol) };
+  const refunded = paid(pays, context);
+  if (i.accounts.length < 4) return refunded;
+  const ended = authority({ verb: 'gives up', power: 'program', over: account(i, 3), to: null }, context);
+  return decoded([...ended.effects, ...refunded.effects], {
+    details: [addressDetail('Program', account(i, 3)), ...refunded.details],
+    findings: [...ended.findings, ...refunded.findings],
+  });
+}
+
+/** Tables that messages look accounts up in: what a message does is told by its own accounts (docs.rs, solana_address_lookup_table_interface). */
+function tables(i: Instruction, context: MessageContext): Read | null {
+  const details = [addressDetail('Lookup table', account(i, 0))];
   switch (u32(i.data)) {
     case 0:
-      return initialised(i, context);
+      return houseKept(context.actor, 'opens a lookup table', details);
     case 1:
-      return authority({ ...held, to: base58.encode(i.data.slice(4, 36)) }, context);
-    case 2: {
-      if (i.accounts.length < 2) return null;
-      // To a validator, whose vote account it names: the stake stays with who may withdraw it.
-      const effect = { ...{ action: 'stake' as const, account: actor, amounts: staked(null) }, resource: 'rewards' };
-      return decoded([effect], { details: [addressDetail('Validator', account(i, 1))] });
-    }
+      return houseKept(context.actor, 'freezes a lookup table for ever', details);
+    case 2:
+      return houseKept(context.actor, 'adds addresses to a lookup table', details);
     case 3:
-      return arranged('splits', account(i, 0), [addressDetail('New stake', account(i, 1))]);
-    case 5:
-      return decoded([{ action: 'unstake', account: actor, amounts: staked(null), resource: 'rewards' }]);
-    case 7:
-      return arranged('merges into', account(i, 0), [addressDetail('Merged', account(i, 1))]);
-    case 9:
-    case 10:
-      return authority({ ...held, to: i.accounts[3] ?? null }, context);
-    case 4: {
-      const given = exactly(sol, u64(i.data, 4));
-      return paid({ from: account(i, 0), holder: account(i, 4), to: account(i, 1), amount: given }, context);
-    }
+      return houseKept(context.actor, 'switches a lookup table off', details);
+    case 4:
+      return paid({ from: account(i, 0), holder: account(i, 1), to: account(i, 2), amount: everything(sol) }, context);
     default:
       return null;
   }
 }
 
-/**
- * Who may withdraw a stake decides over it, and who holds its lockup decides until when nobody may; who may only delegate it
- * earns nothing by it (docs.rs, solana_stake_interface: Authorized, then Lockup of a time, an epoch, a custodian).
- */
-function initialised(i: Instruction, context: ReadContext): Read {
-  const key = (at: number): string => base58.encode(i.data.slice(at, at + 32));
-  const [staker, withdrawer, custodian] = [key(4), key(36), key(84)];
-  const isOwn = (each: string): boolean => each === context.signWith || context.names.own(each);
-  const over = account(i, 0);
-  const foreign = [withdrawer, staker].find(each => !isOwn(each));
-  if (foreign !== undefined) return authority({ power: 'stake', over, to: foreign }, context);
-  const isLocked = u64(i.data, 68) !== 0n || u64(i.data, 76) !== 0n;
-  if (isLocked && !isOwn(custodian)) return authority({ power: 'stake lockup', over, to: custodian }, context);
-  const locked = isLocked ? [addressDetail('May end the lockup', custodian)] : [];
-  const details = [addressDetail('May withdraw', withdrawer), addressDetail('May delegate', staker), ...locked];
-  return decoded([{ action: 'arrange stake', account: context.actor, verb: 'opens', over: inFull(over) }], { details });
-}
-
-/** A validator's account: who votes with it, who withdraws from it (docs.rs, solana_vote_interface). */
-function vote(i: Instruction, context: ReadContext): Read | null {
-  const held = { power: 'stake' as const, over: account(i, 0) };
-  switch (u32(i.data)) {
-    case 1:
-      return authority({ ...held, to: base58.encode(i.data.slice(4, 36)) }, context);
-    case 7:
-      return authority({ ...held, to: i.accounts[3] ?? null }, context);
-    case 3: {
-      const given = exactly(sol, u64(i.data, 4));
-      return paid({ from: account(i, 0), holder: account(i, 2), to: account(i, 1), amount: given }, context);
-    }
-    default:
-      return null;
-  }
-}
-
-function memo(i: Instruction, { actor }: ReadContext): Read {
+function memo(i: Instruction, { actor }: MessageContext): Read {
   const written = new TextDecoder().decode(i.data);
   return decoded([{ action: 'write memo', account: actor, text: written }], { details: [text('Memo', written)] });
 }

@@ -1,6 +1,6 @@
 /** What leaves each account over all instructions of a Solana message: a payment in twenty parts is one payment. */
 import type { Decoded } from '../decoded.ts';
-import type { Asset, EffectOf, Total } from '../effect.ts';
+import type { Account, Asset, EffectOf, Total } from '../effect.ts';
 import { anyToken, unseenAccount } from './assets.ts';
 
 type Leaving = EffectOf<'send from' | 'open account' | 'empty nested account'>;
@@ -10,14 +10,18 @@ const isLeaving = (effect: Decoded['effects'][number]): effect is Leaving =>
 
 export const leavingOf = ({ effects }: Decoded): Leaving[] => effects.filter(isLeaving);
 
-/** By account and asset. What stays in its own account leaves nothing. */
-export function totalsOf(instructions: readonly Decoded[]): Total[] {
+/**
+ * By account and asset. What stays in its own account leaves nothing, nor does what the signer moves between its accounts.
+ * @param actor the account that signs, and its address
+ */
+export function totalsOf(instructions: readonly Decoded[], actor: Account, address: string): Total[] {
   const leaving = instructions.flatMap(leavingOf);
   const named = namedOf(leaving);
   const totals = new Map<string, Total>();
   for (const { account, from, amounts, counterparty } of leaving)
     for (const amount of amounts) {
       if (from.address === counterparty?.address && from.address !== unseenAccount) continue;
+      if (counterparty?.address === address && account === actor) continue;
       const asset = amount.asset === anyToken ? (named.get(from.address) ?? anyToken) : amount.asset;
       const key = `${from.address} ${asset.token?.address ?? asset.symbol} ${asset.decimals}`;
       const total = totals.get(key) ?? { account, asset, units: 0n, emptied: false, count: 0, receivers: [] };

@@ -8,6 +8,7 @@ import { addressDetail } from '../counterparty.ts';
 import { type Decoded, type Laid, type Payload, text } from '../decoded.ts';
 import type { Found } from '../finding.ts';
 import type { Read } from './assets.ts';
+import { belongingsOf } from './belongings.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './message.ts';
 import { programName, readInstruction } from './programs.ts';
 import { leavingOf, totalsOf } from './totals.ts';
@@ -61,11 +62,12 @@ const anInstruction = 50;
 function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContext): Payload {
   within('The Solana message has', 'instructions', message.instructions.length, limits.solana.instructions);
   context.work.spend(message.instructions.length * anInstruction);
-  const read = message.instructions.map(i => readInstruction(i, context));
+  const inMessage = { ...context, belongings: belongingsOf(message.instructions) };
+  const read = message.instructions.map(i => readInstruction(i, inMessage));
   const telling = read.filter(
     (each, i) => leavingOf(each).length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),
   );
-  const totals = totalsOf(read);
+  const totals = totalsOf(read, context.actor, context.signWith);
   const [payer] = message.signers;
   return {
     ...{ form: 'a transaction', on: 'Solana' },

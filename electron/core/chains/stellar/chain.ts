@@ -1,4 +1,4 @@
-/** Stellar: its payments. */
+/** Stellar. */
 import type { Chain } from '../chain.ts';
 import { isStellar, readStellar } from './transaction.ts';
 

@@ -1,54 +1,12 @@
 /** Operations of Stellar that pay, and what they pay (stellar-xdr, Stellar-transaction.x). */
-import { xlm } from '../../addresses/xlm.ts';
-import { textOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Account, Amount, Asset, Effect, EffectOf } from '../effect.ts';
-import { type Xdr, XdrError } from './xdr.ts';
-
-export interface StellarAccount {
-  /** "G…" */
-  address: string;
-  /** Of a muxed account: whose it is behind the address. */
-  id: bigint | null;
-}
-
-export const accountText = (key: Uint8Array): string => xlm.derive(key, 'CURVE_ED25519');
-
-/** AccountID: a key of one type. */
-export function accountIn(xdr: Xdr): string {
-  const type = xdr.u32();
-  if (type !== 0) throw new XdrError(`an account is of the type ${type}: expected 0, Ed25519`);
-  return accountText(xdr.opaque(32));
-}
-
-/** MuxedAccount (CAP-27). */
-export function muxedIn(xdr: Xdr): StellarAccount {
-  const type = xdr.u32();
-  if (type !== 0 && type !== 0x100) throw new XdrError(`an account is of the type ${type}: expected 0 or 256`);
-  const id = type === 0 ? null : xdr.u64();
-  return { address: accountText(xdr.opaque(32)), id };
-}
-
-/** Lumens and every asset have seven places. */
-const places = 7;
-
-/** Anybody issues an asset by any code: only together with who issues it is it one. */
-export function assetIn(xdr: Xdr, chain: string | null): Asset {
-  const type = xdr.u32();
-  if (type === 0) return { symbol: 'XLM', decimals: places, token: null, chain };
-  if (type > 2) throw new XdrError(`an asset is of the type ${type}, which this app does not read`);
-  const bytes = xdr.opaque(type === 1 ? 4 : 12);
-  const end = bytes.indexOf(0);
-  const code = textOf(end === -1 ? bytes : bytes.subarray(0, end)) ?? '';
-  if (!/^[A-Za-z0-9]{1,12}$/.test(code) || (end !== -1 && bytes.subarray(end).some(byte => byte !== 0)))
-    throw new XdrError('the code of an asset is no code');
-  const issuer = accountIn(xdr);
-  return { symbol: `${code} issued by ${issuer}`, decimals: places, token: { address: issuer }, chain };
-}
-
-const exact = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
+import { houseKept } from '../housekeeping.ts';
+import { accountIn, accountText, assetIn, exact, muxedIn, places, type StellarAccount } from './assets.ts';
+import { issuerFindings, moreOf } from './more-operations.ts';
+import type { Xdr } from './xdr.ts';
 
 function receiver({ address, id }: StellarAccount): Detail[] {
   return [addressDetail('Receiver', address), ...(id === null ? [] : [text('Id of the receiver', String(id))])];
@@ -87,17 +45,13 @@ export function readOperation(
     case 6: {
       const asset = assetIn(xdr, chain);
       const most = xdr.amount('the limit');
-      const over = { address: asset.token?.address ?? '' };
-      const effect: EffectOf<'change'> = {
-        action: 'change',
-        account,
-        power: most === 0n ? 'takes back the trust in a token' : 'accepts a token',
-        over,
-      };
-      return decoded([effect], { findings: [{ id: 'named-call.change', effect }] });
+      return houseKept(account, most === 0n ? 'takes back the trust in a token' : 'accepts a token', [
+        ...(asset.token === null ? [] : [addressDetail('Issuer', asset.token.address)]),
+        amount('Most that is accepted', exact(asset, most)),
+      ]);
     }
     default:
-      return null;
+      return moreOf(type, xdr, { account, chain, context });
   }
 }
 
@@ -110,17 +64,18 @@ function options(xdr: Xdr, account: Account, context: ReadContext): Decoded {
   const [clear, set, ...thresholds] = weights;
   const domain = isThere() ? xdr.opaque(xdr.size('the domain', 32)) : null;
   const parts: Decoded[] = [];
-  const change = (power: string, rule: 'ownership' | 'named-call'): void => {
+  const change = (power: string): void => {
     const effect: EffectOf<'change'> = { action: 'change', account, power, over };
-    parts.push(decoded([effect], { findings: [{ id: `${rule}.change` as const, effect }] }));
+    parts.push(decoded([effect], { findings: [{ id: 'ownership.change', effect }] }));
   };
+  const house = (does: string): unknown => parts.push(houseKept(account, does));
   if (isThere()) {
     const type = xdr.u32();
     const key = xdr.opaque(32);
     if (type === 3) xdr.opaque(xdr.size('the payload of a signer', 64));
     const to = type === 0 ? accountText(key) : null;
-    if (xdr.u32() === 0) change('takes a signer away', 'named-call');
-    else if (to === null) change('lets a transaction, or whoever knows a secret, sign', 'ownership');
+    if (xdr.u32() === 0) house('takes a signer away');
+    else if (to === null) change('lets a transaction, or whoever knows a secret, sign');
     else {
       const effect: EffectOf<'hand'> = {
         action: 'hand',
@@ -137,15 +92,27 @@ function options(xdr: Xdr, account: Account, context: ReadContext): Decoded {
       );
     }
   }
-  if (thresholds.some(each => each !== null)) change('changes how many signatures are needed', 'ownership');
-  if ((clear ?? null) !== null || (set ?? null) !== null) change('changes the flags of what it issues', 'ownership');
-  if (domain !== null) change('changes the home domain', 'named-call');
+  needed(thresholds, change, house);
+  if ((clear ?? null) !== null || (set ?? null) !== null) change('changes the flags of what it issues');
+  if (domain !== null) house('changes its home domain');
   // Inflation ended with protocol 12: nothing is paid by it any more.
-  if (inflation !== null) change('names a receiver of inflation', 'named-call');
+  if (inflation !== null) house('names a receiver of inflation');
   return decoded(
     parts.flatMap(({ effects }) => effects),
     { details: parts.flatMap(({ details }) => details), findings: parts.flatMap(({ findings }) => findings) },
   );
+}
+
+/**
+ * The weight of the account's own key, then what operations of little, middling and great weight need. More that is needed is
+ * stricter; less of it, or a key of its own that counts nothing, lets others decide.
+ */
+function needed(thresholds: readonly (number | null)[], change: (power: string) => void, house: (does: string) => unknown): void {
+  const [weight = null, ...least] = thresholds;
+  const said = least.filter(each => each !== null);
+  if (weight === 0) change('takes the weight from the own key');
+  else if (said.some(each => each < 2)) change('changes how many signatures are needed');
+  else if (said.length > 0 || weight !== null) house('sets how many signatures are needed');
 }
 
 function pay(to: StellarAccount, given: Amount, account: Account, context: ReadContext): Decoded {
@@ -182,7 +149,8 @@ function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string 
       amount(strictReceive ? 'Receives' : 'Receives at least', exact(got, arrives)),
     ],
     findings: [
-      ...(arrives === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      ...(!isSame && isNextToNothing(back) ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      ...(isSame ? [] : issuerFindings(back, context)),
       ...counterpartyFindings(to.address, 'receiver', context),
     ],
   });

@@ -10,6 +10,7 @@ import { address, coin, coins, counterpartyFindings, party } from '../ethereum/a
 import { readCall } from '../ethereum/calls/calls.ts';
 import { chainText, tronChain } from '../ethereum/networks.ts';
 import { bool, Message, WireError } from '../protobuf.ts';
+import { everyday } from './everyday.ts';
 import { accountIn, type TronContract } from './message.ts';
 import { updatePermissions } from './permissions.ts';
 
@@ -22,6 +23,7 @@ interface Kind {
 
 /** By number of Transaction.Contract.ContractType; any other is named, and its bytes are shown. */
 const kinds: Readonly<Record<number, Kind>> = {
+  ...everyday,
   1: { owner: 1, read: transfer },
   2: { owner: 2, read: transferAsset },
   4: { owner: 1, read: vote },

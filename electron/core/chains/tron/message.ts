@@ -136,7 +136,16 @@ export function isTronTransaction(bytes: Uint8Array): boolean {
 
 /** An account as contracts know it: 20 bytes. TRON puts 0x41 before them. */
 export function accountIn(message: Message, field: number, what: string): Hex {
+  return accountOf(message.bytes(field, what), what);
+}
+
+/** null where it is left out. */
+export function accountIfIn(message: Message, field: number, what: string): Hex | null {
   const bytes = message.bytes(field, what);
+  return bytes.length === 0 ? null : accountOf(bytes, what);
+}
+
+function accountOf(bytes: Uint8Array, what: string): Hex {
   if (bytes.length !== 21 || bytes[0] !== 0x41)
     throw new WireError(
       `${what} is no address: expected 41 and 20 bytes, received ${bytes.length === 0 ? 'nothing' : quoted(hexed(bytes), 60)}`,

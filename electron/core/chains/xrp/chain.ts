@@ -1,4 +1,4 @@
-/** The XRP Ledger: its payments. */
+/** The XRP Ledger. */
 import type { Chain } from '../chain.ts';
 import { isXrp, readXrp } from './transaction.ts';
 

@@ -38,6 +38,9 @@ const sizes: Readonly<Record<number, number | null>> = {
   17: 20, // Hash160
   18: null, // PathSet
   19: null, // Vector256
+  21: 24, // Hash192
+  24: null, // Issue
+  26: 20, // Currency
 };
 
 /**
@@ -89,6 +92,7 @@ class Reader {
       this.fields(depth + 1);
       this.end(objectEnd);
     } else if (type === 15) this.array(depth + 1);
+    else if (type === 24) this.take(issueSize(this.bytes.slice(this.at, this.at + 20)));
     else if (type === 6) this.take(amountSize(this.bytes[this.at] ?? 0));
     else if (type === 18) this.paths();
     else return { type, number, bytes: this.take(this.length()) };
@@ -150,6 +154,9 @@ class Reader {
     return this.bytes.slice(this.at - count, this.at);
   }
 }
+
+/** A currency of zeros is the ledger's own coin; any other is named together with who issues it. */
+const issueSize = (currency: Uint8Array): number => (currency.every(byte => byte === 0) ? 20 : 40);
 
 const amountSize = (first: number): number => {
   if ((first & 0x80) !== 0) return 48;

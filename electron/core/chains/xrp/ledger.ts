@@ -58,10 +58,15 @@ export function assetAmount({ units, token }: LedgerAmount, { chain, coin, liste
   };
 }
 
-/** Three letters in the middle of zeros (xrpl.org, currency codes); any other as its bytes. */
+/**
+ * Three letters in the middle of zeros, or a longer name with zeros behind it (xrpl.org, currency codes); any other as its
+ * bytes. SECURITY: three letters are never told of the second form: they would look like the first.
+ */
 function codeOf(code: Uint8Array): string {
   const letters = String.fromCharCode(...code.slice(12, 15));
   const standard =
     code.every((byte, i) => (i >= 12 && i < 15) || byte === 0) && /^[A-Za-z0-9?!@#$%^&*<>(){}[\]|]{3}$/.test(letters);
+  const longer = Buffer.from(code).toString('latin1').replace(/\0+$/, '');
+  if (/^[A-Za-z][A-Za-z0-9]{3,19}$/.test(longer)) return longer;
   return standard && letters !== 'XRP' ? letters : `currency ${hexOf(code)}`;
 }

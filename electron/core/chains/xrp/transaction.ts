@@ -3,10 +3,22 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
+import {
+  amount,
+  type Decoded,
+  type Detail,
+  hex,
+  isNextToNothing,
+  laidOut,
+  limit,
+  type Payload,
+  text,
+  traced,
+} from '../decoded.ts';
 import type { Amount, Asset, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { actOf } from './acts.ts';
+import { issuerFindings } from './deals.ts';
 import { FieldError, fieldsOf } from './fields.ts';
 import { accountOf } from './ledger.ts';
 import { Fields, objectsIn } from './named-fields.ts';
@@ -79,9 +91,10 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     effects: traced({ effects: [effect] }, limit('ledger', fields.whole(2, 27))).effects,
     details,
     findings: [
-      ...(effect.action === 'swap' && most !== null && least.units === 0n
+      ...(effect.action === 'swap' && most !== null && isNextToNothing(least)
         ? [{ id: 'swap-without-minimum' as const, amounts: [most] }]
         : []),
+      ...(effect.action === 'swap' ? issuerFindings(given, context) : []),
       ...counterpartyFindings(to, 'receiver', context),
       ...feeFindings(fields),
       ...doubts(fields, signer, context),

@@ -74,10 +74,14 @@ const steps: StepsOf = {
   delegation: ({ effect, isLimited }, knowing) =>
     controls(effect.counterparty, isLimited === true ? 'one task' : 'all of it', knowing),
   'far-deadline': ({ party }, knowing) => (party === undefined ? null : allows(party, 'for long', knowing)),
+  // Whatever it is hashed with, the signature of a chain that the service has no function for counts nowhere.
+  'hash-function-misfit.chain': ({ hashFunction }) => (hashFunction === null ? states : null),
   'domain-incomplete': ({ moves }) => (moves ? null : states),
   'unknown-typed-data': () => states,
   'opaque-call.function': runs,
   'named-call.function': runs,
+  'opaque-call.instruction': instructs,
+  'named-call.instruction': instructs,
   'calldata-leftover': ({ isMore }) => ({
     power: 'runs unread code',
     counterparty: isMore ? 'unknown' : 'well known',
@@ -96,6 +100,13 @@ function runs(found: FoundOf<'opaque-call.function' | 'named-call.function'>, kn
     power: 'runs unread code',
     counterparty: standing(contract, 'contract', knowing),
     bound: strangers?.length === 0 && !isLike ? 'every address in it is known' : 'an address in it is unknown',
+  };
+}
+function instructs(found: FoundOf<'opaque-call.instruction' | 'named-call.instruction'>, knowing: Knowing): Step {
+  return {
+    power: 'runs unread code',
+    counterparty: standing({ address: found.address }, 'contract', knowing),
+    bound: found.strangers?.length === 0 ? 'every address in it is known' : 'an address in it is unknown',
   };
 }
 function proceeds(receiver: Party, knowing: Knowing): Step {

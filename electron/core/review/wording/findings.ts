@@ -73,6 +73,7 @@ const table: Sentences = {
     `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, but not its effect${inIt(strangers, say)}.`,
   'named-call.hand': hand,
   'named-call.change': changed,
+  'named-call.house': ({ effect }, say) => `This ${say.does([effect])}.`,
   'token-approval': ({ effect }, say) =>
     effect.credit === true
       ? `${capital(say.party(effect.counterparty))} may borrow ${allowed(effect, say)} on the credit of ${say.account(effect.account)}.`
@@ -126,10 +127,10 @@ const table: Sentences = {
   'program-authority.data': ({ over }, say) => `${say.party(over)} would hold data, and could no longer send SOL.`,
   'upgrade.program': ({ over, code }, say) =>
     `The code of the program ${say.address(over)} would be replaced by that in ${say.address(code)}.`,
-  'opaque-call.instruction': ({ program, address }, say) =>
-    `An instruction of ${programWords(program, say)} (${address}) is unknown to this app.`,
-  'named-call.instruction': ({ program, name }, say) =>
-    `${quoted(name)} of ${programWords(program, say)}: its name is known, but not its effect.`,
+  'opaque-call.instruction': ({ program, address, strangers }, say) =>
+    `An instruction of ${programWords(program, say)} (${address}) is unknown to this app${inIt(strangers, say)}.`,
+  'named-call.instruction': ({ program, name, strangers }, say) =>
+    `${quoted(name)} of ${programWords(program, say)}: its name is known, but not its effect${inIt(strangers, say)}.`,
   'named-call.recover-nested': ({ from, to }, say) =>
     `RecoverNested: everything in the token account ${say.address(from)} goes to ${say.address(to)}, and the account is closed.`,
   'unlimited-approval.delegate': ({ effect }, say) => mayMove(effect, say),

@@ -40,6 +40,8 @@ const levelOf: Readonly<Record<Action, Level>> = {
   'cancel unstaking': 'minor',
   vote: 'minor',
   'vote on': 'minor',
+  'keep house': 'minor',
+  'set aside': 'moves',
   expired: 'prepares',
   'send from': 'moves',
   'open account': 'moves',
@@ -137,6 +139,11 @@ export function gravityOf(effect: Effect): number {
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
   return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }
+/** Power over what is ours that goes to ourselves is no graver than a payment. */
+export const gravityFor = (effect: Effect, isOwn: boolean): number => {
+  const gravity = gravityOf(effect);
+  return isOwn && levelOf[effect.action] === 'control' ? Math.min(gravity, levels.indexOf('moves')) : gravity;
+};
 const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all';
 
 export const gravityOfAll = ({ effects }: Pick<Decoded, 'effects'>): number => Math.max(0, ...effects.map(gravityOf));

@@ -2,7 +2,7 @@
 import type { Decoded } from '../../chains/decoded.ts';
 import type { Amount, Effect } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
-import { gravityOf } from './gravity.ts';
+import { gravityFor } from './gravity.ts';
 import type { Say } from './say.ts';
 
 /** Said of most that is honest. */
@@ -58,7 +58,7 @@ function rankOf(effect: Effect | undefined, say: Say): Rank {
   if (effect === undefined) return { gravity: 0, strange: 0, amount: undefined, odd: 0 };
   const counterparty = 'counterparty' in effect ? effect.counterparty : null;
   return {
-    gravity: gravityOf(effect),
+    gravity: gravityFor(effect, counterparty !== null && say.own(counterparty)),
     strange: counterparty === null ? 0 : say.strange(counterparty),
     amount: 'amounts' in effect ? effect.amounts[0] : undefined,
     odd: 0,

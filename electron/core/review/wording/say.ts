@@ -12,6 +12,8 @@ export interface Say {
   name(party: Party): string | undefined;
   /** How little is known of it: 0 with a name, 1 where it was seen before, 2 where it never was. */
   strange(party: Party): number;
+  /** Whether it is an account of this organisation. */
+  own(party: Party): boolean;
   account(account: Account): string;
   /** “1,250.5 USDC”, or units where the decimals are not known: guessing them would be wrong by powers of ten. */
   amount(amount: Amount): string;
@@ -82,6 +84,7 @@ export function sayIn({
     account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : holder(who)),
     amounts: all => all.map(amount).join(', '),
     claim: ({ address: value, chainId = null }) => names.claim(value, chainId),
+    own: ({ address: value }) => names.own(value),
     strange: ({ address: value, chainId = null }) =>
       names.address(value, chainId) !== undefined ? 0 : names.seen(value, chainId) ? 1 : 2,
   };

@@ -40,7 +40,7 @@ export const instructions: Rows<
   },
   'open account': {
     phrase: (e, say) =>
-      `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} into a new account owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
+      `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} into a new account ${e.holder === undefined ? '' : `of ${say.party(e.holder)} `}owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
     means: (e, say) => [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },
@@ -106,6 +106,8 @@ const powers: Record<Power, (over: string) => string> = {
   'token account': () => 'the authority over a token account',
   closing: () => 'the authority over closing',
   'stake lockup': over => `the lockup of the stake ${over}`,
+  'vote account': over => `the authority over the vote account ${over}`,
+  'validator identity': over => `the identity of the vote account ${over}`,
   'permanent delegate': () => 'the right to move every unit of a token, whoever holds it,',
   'transfer hook': () => 'what runs with each transfer of a token',
   token: () => 'the authority over a token',

@@ -12,6 +12,8 @@ export const staking: Rows<
   | 'cancel unstaking'
   | 'vote'
   | 'vote on'
+  | 'keep house'
+  | 'set aside'
   | 'expired'
 > = {
   stake: {
@@ -59,6 +61,13 @@ export const staking: Rows<
   'vote on': {
     phrase: (e, say) => `votes “${e.option}” on proposal ${e.proposal} with ${say.account(e.account)}`,
     counts: 'nothing',
+  },
+  'keep house': { phrase: (e, say) => `${e.does}, as ${say.account(e.account)}`, counts: 'nothing' },
+  'set aside': {
+    phrase: (e, say) =>
+      `puts ${say.amounts(e.amounts)} from ${say.account(e.account)} into ${e.as}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
+    means: (e, say) => [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`],
+    counts: 'sent',
   },
   expired: {
     phrase: () => 'has expired',

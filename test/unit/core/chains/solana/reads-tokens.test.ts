@@ -117,7 +117,7 @@ test.each<Row>([
       '• It runs an unknown instruction of Token-2022.',
       'Program: TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb (first seen)',
       'Instruction data: 1a020200000000000000060100000000000000',
-      '! opaque-call: An instruction of Token-2022 (TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb) is unknown to this app.',
+      '! opaque-call: An instruction of Token-2022 (TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb) is unknown to this app; cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN, unknown to this app, stands in it.',
       '→ sent ? ? on ? to ?',
     ],
   ],

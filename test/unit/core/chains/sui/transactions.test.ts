@@ -97,7 +97,7 @@ test('a call is named, and counts as one of nobody knows how much', () => {
   const payload = transactionHex({ commands: [call(`${'00'.repeat(31)}03`, 'sui_system::request_add_stake')] });
   const document = reviewDocument(signing(payload), suiContext());
   expect(document.headline).toContain('sui_system::request_add_stake');
-  expect(document.findings.map(({ rule }) => rule)).toContain('opaque-payload');
+  expect(document.findings.map(({ rule }) => rule)).toContain('named-call');
   expect(document.moves?.map(({ units }) => units)).toEqual([null]);
 });
 
@@ -173,5 +173,5 @@ test('what is merged into somebody else’s coin is paid to them', () => {
   const taken = [split(gasCoin, [input(0)]), merge(input(1), [result(0)])];
   expect(moves(taken, { sender: sui.stranger, owner: sui.ops })).toEqual([[null, 'SUI', sui.stranger]]);
   // Within one account nothing leaves.
-  expect(read(transactionHex({ inputs, commands: taken }))[0]).toContain('commands that hand nothing on');
+  expect(read(transactionHex({ inputs, commands: taken }))[0]).toContain('arranges its coins and hands nothing on');
 });

@@ -76,11 +76,11 @@ describe('a headline says what signing does', () => {
     ],
     [
       'another type',
-      transactionHex(10, 'AccountUpdateContract', [
-        [1, textHex('me')],
-        [2, account(parties.ops)],
+      transactionHex(41, 'ExchangeCreateContract', [
+        [1, account(parties.ops)],
+        [2, textHex('_')],
       ]),
-      'holds a contract of type AccountUpdateContract, which this app does not read',
+      'holds a contract of type ExchangeCreateContract, which this app does not read',
     ],
     [
       'a type that is newer than the list',
@@ -249,7 +249,7 @@ describe('what is dangerous is found', () => {
       'other-account',
       undefined,
     ],
-    ['a type not read here', transactionHex(10, 'AccountUpdateContract', [[1, '00']]), 'opaque-payload', undefined],
+    ['a type not read here', transactionHex(41, 'ExchangeCreateContract', [[1, '00']]), 'opaque-payload', undefined],
     ['a new contract', transactionHex(30, 'CreateSmartContract', [[1, account(parties.ops)]]), 'contract-creation', undefined],
     [
       'bytes in the word of an address',

@@ -63,7 +63,8 @@ test('a payment that takes another currency, of which nothing need arrive, says 
   expect(findings(paymentHex({ '6.9': published.usd }))).not.toContain('swap-without-minimum');
   const part = { '2.2': '80020000', '6.9': published.usd };
   expect(findings(paymentHex(part))).toContain('swap-without-minimum');
-  expect(findings(paymentHex({ ...part, '6.10': drops(1n) }))).not.toContain('swap-without-minimum');
+  expect(findings(paymentHex({ ...part, '6.10': drops(10n) }))).toContain('swap-without-minimum');
+  expect(findings(paymentHex({ ...part, '6.10': drops(11n) }))).not.toContain('swap-without-minimum');
 });
 
 test('an issuer that is a side of the payment stands for any, and is named as none', () => {
@@ -102,12 +103,12 @@ test('one of several signers: the account stands behind the bytes', () => {
 });
 
 test('another kind of transaction is named, and not read', () => {
-  const lines = read(published.offer.replace('120007', '12001b'));
+  const lines = read(published.offer.replace('120007', '12001d'));
   expect(lines[0]).toBe(
-    'Sign a transaction that holds an XRP Ledger transaction of type 27, which this app does not read on the XRP Ledger',
+    'Sign a transaction that holds an XRP Ledger transaction of type 29, which this app does not read on the XRP Ledger',
   );
   expect(lines.join('\n')).toContain(
-    '! opaque-payload: This app does not read what an XRP Ledger transaction of type 27 does: its bytes are shown.',
+    '! opaque-payload: This app does not read what an XRP Ledger transaction of type 29 does: its bytes are shown.',
   );
 });
 
@@ -147,4 +148,14 @@ test('whatever is changed in it, a review comes of it', () => {
       const { findings: found } = reviewDocument(signing(changed.toString('hex')), emptyContext('2026-11-21T09:00:00.000Z'));
       expect(found.map(({ rule }) => rule)).not.toContain('reader-failed');
     }
+});
+
+test.each([
+  ['524c555344000000000000000000000000000000', 'RLUSD'],
+  // What would look like three letters in their place is told as the bytes it is.
+  ['5553440000000000000000000000000000000000', 'currency 5553440000000000000000000000000000000000'],
+  ['524c555344000000000000000000000000000001', 'currency 524c555344000000000000000000000000000001'],
+])('a currency of another form is told by its letters, where it has more than three and nothing else: %s', (code, name) => {
+  const given = `${published.usd.slice(0, 16)}${code}${published.usd.slice(56)}`;
+  expect(read(paymentHex({ '6.1': given }))[0]).toContain(`sends 7,072.8 ${name} issued by`);
 });
