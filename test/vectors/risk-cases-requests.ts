@@ -61,6 +61,11 @@ export const requestCases: RiskCases = {
   },
   'key-never-expires': { fires: key('02dd', { expirationSeconds: undefined }), quiet: key('02dd'), in: world },
   'key-taken': { fires: key('02aa'), quiet: key('02dd'), in: world },
+  'credential-removed': {
+    fires: submit('DELETE_API_KEYS', { userId: 'user-ben', apiKeyIds: ['key-2'] }),
+    quiet: key('02dd'),
+    in: world,
+  },
   'access-lost': {
     fires: submit('DELETE_API_KEYS', { userId: 'user-ben', apiKeyIds: ['key-2', 'key-3'] }),
     quiet: submit('DELETE_API_KEYS', { userId: 'user-ben', apiKeyIds: ['key-2'] }),
@@ -136,10 +141,10 @@ export const requestCases: RiskCases = {
   'name-over-long': { fires: invite(`Dora Lind${' '.repeat(300)}`), quiet: invite('D'.repeat(256)), in: world },
   'domain-lookalike': { fires: invite('Dora Lind', 'dora@northvvind.example'), quiet: invite('Dora Lind'), in: world },
   'outside-domain': { fires: invite('Dora Lind', 'dora@elsewhere.example'), quiet: invite('Dora Lind'), in: world },
-  invitation: { fires: invite('Dora Lind'), quiet: user({ userName: 'B' }), in: world },
+  invitation: { fires: invite('Dora Lind'), quiet: user({ userName: 'B' }), in: context() },
   'new-user': {
     fires: submit('CREATE_USERS_V4', {
-      users: [{ userName: 'Dora', apiKeys: [], authenticators: [], oauthProviders: [], userTags: [] }],
+      users: [{ userName: 'Dora', apiKeys: [{ publicKey: '02ff' }], authenticators: [], oauthProviders: [], userTags: [] }],
     }),
     quiet: invite('Dora Lind'),
     in: world,

@@ -15,6 +15,7 @@ export const gravity: Record<Severity, string[]> = {
     'allowlist-empty',
     'allowlist-lockout',
     'allowlist-open-on-error',
+    'allowlist-off',
     'allowlist-wide',
     'approval-for-all',
     'approver-contact-changed',
@@ -71,7 +72,6 @@ export const gravity: Record<Severity, string[]> = {
   high: [
     'address-checksum',
     'allowlist-invalid',
-    'allowlist-off',
     'already-signed',
     'authorization-skipped',
     'bitcoin-fee',
@@ -149,6 +149,8 @@ export const gravity: Record<Severity, string[]> = {
   ],
   // Common, and worth a look: read to the end.
   look: [
+    'credential-removed',
+    'invitation',
     'accounts-unread',
     'allowlist-own-address-unknown',
     'allowlist-replaced',
@@ -186,13 +188,5 @@ export const gravity: Record<Severity, string[]> = {
     'webhook-deleted',
   ],
   // Said, and nothing more.
-  note: [
-    'approvals-lapse',
-    'hex-is-text',
-    'invitation',
-    'other-version',
-    'own-request',
-    'requester-only-other',
-    'votes-never-shown',
-  ],
+  note: ['approvals-lapse', 'hex-is-text', 'other-version', 'own-request', 'requester-only-other', 'votes-never-shown'],
 };

@@ -8,8 +8,9 @@ import { hostLikeness } from '../../text/host-lookalike.ts';
 import { type Likeness, likenessTo } from '../../text/likeness.ts';
 import { list, rows, text, texts } from '../../text/members.ts';
 import { quoted, shortened } from '../../text/visible.ts';
+import { movedTags, movesTags, newUsers } from '../membership.ts';
 import { nameOf, type Subject } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const updates = ['UPDATE_USER', 'UPDATE_USER_EMAIL', 'UPDATE_USER_PHONE_NUMBER', 'UPDATE_USER_NAME'];
 
@@ -20,14 +21,14 @@ function newContacts(s: Subject): string[] {
   return [changed('userEmail') ? 'email' : '', changed('userPhoneNumber') ? 'phone number' : ''].filter(word => word !== '');
 }
 
+const hasVoted = (s: Subject, id: string): boolean =>
+  (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id));
+
 /** Somebody whose vote counts: in the root quorum, or seen voting here. */
 function isApprover(s: Subject): boolean {
   const id = text(s.parameters, 'userId');
   if (id === undefined) return false;
-  return (
-    rootQuorum(s)?.userIds.includes(id) === true ||
-    (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id))
-  );
+  return rootQuorum(s)?.userIds.includes(id) === true || hasVoted(s, id);
 }
 
 function contact(s: Subject, approver: boolean): string | false {
@@ -41,7 +42,7 @@ function givenNames(s: Subject): string[] {
   const p = s.parameters;
   return [
     ...rows(p, 'invitations').map(row => text(row, 'receiverUserName')),
-    ...rows(p, 'users').map(row => text(row, 'userName')),
+    ...newUsers(p).map(row => text(row, 'userName')),
     ...rows(p, 'rootUsers').map(row => text(row, 'userName')),
     updates.includes(s.base) ? text(p, 'userName') : undefined,
   ].filter(name => name !== undefined);
@@ -115,7 +116,7 @@ const domainOf = (email: string | undefined): string => (email ?? '').split('@')
 const newEmails = (s: Subject): string[] =>
   [
     ...rows(s.parameters, 'invitations').map(row => text(row, 'receiverUserEmail')),
-    ...rows(s.parameters, 'users').map(row => text(row, 'userEmail')),
+    ...newUsers(s.parameters).map(row => text(row, 'userEmail')),
     updates.includes(s.base) ? text(s.parameters, 'userEmail') : undefined,
   ].filter(email => email !== undefined);
 
@@ -150,14 +151,59 @@ function tags(s: Subject): string | false {
 
 /** Policies can name a tag: giving or taking it changes what somebody may do. */
 function namedTags(s: Subject): string[] {
-  if (!Array.isArray(s.parameters.userTagIds)) return [];
-  const before = new Set(texts(userOf(s, text(s.parameters, 'userId')), 'userTags'));
-  const after = new Set(texts(s.parameters, 'userTagIds'));
-  const changed = [...before, ...after].filter(id => before.has(id) !== after.has(id));
-  return policiesThatName(s, changed).map(
+  const { ids, given } = movedTags(s);
+  if (ids.length === 0) return [];
+  // SECURITY: where policies are not known, a tag that is given may be the one that lets people approve.
+  if (s.context.current.policies === undefined)
+    return given ? ['A tag is given, and this app does not know which policies name it: it may let people act or approve.'] : [];
+  return policiesThatName(s, [...new Set(ids)]).map(
     policy =>
-      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is added or removed: this changes what the user may do.`,
+      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is ${given ? 'given' : 'taken'}: this changes what people may do.`,
   );
+}
+
+/** SECURITY: whether somebody belongs to this organisation is not known where its people are not. */
+const invitations = (s: Subject): Said[] => {
+  const sentence = 'Somebody new is invited.';
+  return knownOf(s).domains.length === 0
+    ? [sentence]
+    : [{ sentence, severity: 'note', because: 'who it is for: people who act or approve' }];
+};
+
+/** SECURITY: only who is shown to have no say leaves without one being missed: in no quorum, no policy, and no vote seen here. */
+function deletedUsers(s: Subject): Said[] {
+  const ids = texts(s.parameters, 'userIds');
+  const quorum = rootQuorum(s);
+  const isKnown = quorum !== undefined && s.context.current.policies !== undefined;
+  const hasSay = (id: string): boolean => {
+    const user = userOf(s, id);
+    return (
+      user === undefined ||
+      quorum?.userIds.includes(id) === true ||
+      hasVoted(s, id) ||
+      policiesThatName(s, [id, ...texts(user, 'userTags')]).length > 0
+    );
+  };
+  return isKnown && ids.length > 0 && !ids.some(hasSay)
+    ? [
+        {
+          sentence: 'Users are deleted whom no quorum and no policy names.',
+          severity: 'look',
+          because: 'who it is for: people who decide nothing',
+        },
+      ]
+    : [''];
+}
+
+/** SECURITY: whoever brings no credential can do nothing yet. */
+function addedUsers(s: Subject): boolean | Said[] {
+  const all = newUsers(s.parameters);
+  if (all.length === 0) return false;
+  const brings = (user: unknown): boolean =>
+    ['apiKeys', 'authenticators', 'oauthProviders'].some(key => list(user, key).length > 0);
+  return all.some(brings)
+    ? true
+    : [{ sentence: 'Users are added who bring no credential.', severity: 'look', because: 'how far it goes: no way in yet' }];
 }
 
 function quorumOut(s: Subject): string | false {
@@ -223,11 +269,11 @@ export const peopleRules: readonly RiskRule[] = [
   },
   {
     id: 'invitation',
-    severity: 'note',
+    severity: 'look',
     sentence: 'Somebody new is invited.',
     check: 'Compare name, email, access and tags.',
     source: 'docs/service.md#people',
-    applies: forBases(['CREATE_INVITATIONS'], () => true),
+    applies: forBases(['CREATE_INVITATIONS'], invitations),
   },
   {
     id: 'new-user',
@@ -235,7 +281,7 @@ export const peopleRules: readonly RiskRule[] = [
     sentence: 'Users are added with credentials of their own: there is no invitation to open.',
     check: 'Have them read their public keys to you over another channel.',
     source: 'docs/threats.md#severity',
-    applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], s => list(s.parameters, 'users').length > 0),
+    applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], addedUsers),
   },
   {
     id: 'tags-changed',
@@ -251,7 +297,7 @@ export const peopleRules: readonly RiskRule[] = [
     sentence: 'A tag that policies name is added or removed.',
     check: 'Read the policies that name it.',
     source: 'docs/service.md#consensus',
-    applies: forBases(['UPDATE_USER'], namedTags),
+    applies: forBases(movesTags, namedTags),
   },
   {
     id: 'user-deleted',
@@ -259,7 +305,7 @@ export const peopleRules: readonly RiskRule[] = [
     sentence: 'Users are deleted: they can no longer act or approve.',
     check: 'Make sure that enough approvers are left.',
     source: 'docs/service.md#consensus',
-    applies: forBases(['DELETE_USERS'], () => true),
+    applies: forBases(['DELETE_USERS'], deletedUsers),
   },
   {
     id: 'quorum-unreachable',

@@ -155,6 +155,16 @@ function otherVersion(s: Subject): string | false {
   return row !== s.type && `The request is ${s.type}; this app knows the version ${row}.`;
 }
 
+/** Operations whose parameters may be an empty object. */
+const emptyBases = [
+  'CLAIM_SWAP_FEES',
+  'CREATE_READ_ONLY_SESSION',
+  'DELETE_SUB_ORGANIZATION',
+  'DISABLE_AUTH_PROXY',
+  'ENABLE_AUTH_PROXY',
+  'REMOVE_IP_ALLOWLIST',
+];
+
 export const processRules: readonly RiskRule[] = [
   {
     id: 'not-a-request',
@@ -162,12 +172,7 @@ export const processRules: readonly RiskRule[] = [
     sentence: 'The request holds no parameters that could be read.',
     check: 'Do not decide. Keep the request and report it.',
     source: 'docs/threats.md#rules',
-    applies: s =>
-      Object.keys(s.parameters).length === 0 &&
-      s.base !== 'CLAIM_SWAP_FEES' &&
-      s.base !== 'DELETE_SUB_ORGANIZATION' &&
-      s.base !== 'CREATE_READ_ONLY_SESSION' &&
-      s.base !== 'REMOVE_IP_ALLOWLIST',
+    applies: s => Object.keys(s.parameters).length === 0 && !emptyBases.includes(s.base),
   },
   {
     id: 'organisation-moved',

@@ -2,15 +2,29 @@
 import { isObject } from '../../../contract/text/members.ts';
 import { myUserId, secrets } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
+import { effort } from '../../text/effort.ts';
 import { parseJson } from '../../text/json.ts';
+import { likenessTo } from '../../text/likeness.ts';
 import { flag, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { duration, nameOf, type Subject } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
-const sessions = ['OAUTH', 'OAUTH_LOGIN', 'STAMP_LOGIN', 'OTP_LOGIN', 'CREATE_READ_WRITE_SESSION', 'CREATE_SESSION_PROFILE'];
+const sessions = [
+  ...['OAUTH', 'OAUTH_LOGIN', 'STAMP_LOGIN', 'OTP_LOGIN', 'OTP_AUTH', 'EMAIL_AUTH'],
+  ...['CREATE_READ_WRITE_SESSION', 'CREATE_SESSION_PROFILE', 'INIT_USER_EMAIL_RECOVERY'],
+];
 
-const seconds = (s: Subject): number => Number(/^\d{1,15}$/.exec(text(s.parameters, 'expirationSeconds') ?? '')?.[0] ?? 0);
+const day = 86_400;
+/** SECURITY: a time that is no number of seconds, or one too large to be told, is not taken for a short one. */
+function tooLong(s: Subject): string | false {
+  const asked = text(s.parameters, 'expirationSeconds');
+  if (asked === undefined || asked === '') return false;
+  if (!/^\d+$/.test(asked)) return `How long it would last is not clear: ${quoted(asked, 40)} is no number of seconds.`;
+  if (asked.replace(/^0+/, '').length > 12) return 'The session would last for longer than anybody lives.';
+  const seconds = Number(asked);
+  return seconds > day && `The session would last ${duration(seconds)}.`;
+}
 
 function forOther(s: Subject): string | false {
   const user = text(s.parameters, 'userId');
@@ -27,11 +41,20 @@ function doubleNames(s: Subject): string[] {
   const names = rows(s.parameters, 'secrets')
     .map(row => text(row, 'name'))
     .filter(name => name !== undefined);
-  const there = new Set(secrets(s).map(row => text(row, 'name')));
+  const held = secrets(s).flatMap(row => text(row, 'name') ?? []);
+  const there = new Set(held);
   const taken = names.filter(name => there.has(name)).map(name => `A secret named ${quoted(name)} already exists.`);
+  // Numbered names are one letter apart: only what is drawn the same is mistaken.
+  const alike = likenessTo(held, { shortest: Number.POSITIVE_INFINITY });
+  const like = names.flatMap(name => {
+    const other = there.has(name) ? undefined : alike(name, effort());
+    return other === undefined
+      ? []
+      : [`The name ${quoted(name)} is easily mistaken for that of another secret, ${quoted(other)}.`];
+  });
   const given = new Set<string>();
   const twice = names.filter(name => given.has(name) || !given.add(name));
-  return [...taken, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
+  return [...taken, ...like, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
 }
 
 /** The enclave suite carries JSON with a key and a ciphertext; anything else may be the secret itself. */
@@ -50,7 +73,7 @@ export const sessionRules: readonly RiskRule[] = [
     sentence: 'The session lasts longer than a day.',
     check: 'Ask for less: the default is 15 minutes.',
     source: 'docs/service.md#limits',
-    applies: forBases(sessions, s => seconds(s) > 86_400 && `The session would last ${duration(seconds(s))}.`),
+    applies: forBases(sessions, tooLong),
   },
   {
     id: 'sessions-ended',

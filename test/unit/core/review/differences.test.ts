@@ -120,7 +120,7 @@ describe('a consensus expression', () => {
     ['approvers.count() >= 2', 2],
     ['(approvers.count() > 2)', 3],
     ["approvers.any(user, user.id == 'a')", 1],
-    ["approvers.any(user, user.id == 'a') && approvers.any(user, user.id == 'b')", 1],
+    ["approvers.any(user, user.id == 'a') && approvers.any(user, user.id == 'b')", 2],
     ["approvers.filter(user, user.tags.contains('x')).count() >= 3 && approvers.count() >= 2", 3],
     ['approvers.count() >= 3 || approvers.count() >= 1', 1],
     ['something.new()', null],

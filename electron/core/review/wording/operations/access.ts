@@ -1,5 +1,6 @@
 /** Words for the IP allowlist, API keys, policies and the root quorum. */
 import { plural } from '../../../../contract/text/plain-text.ts';
+import { allowlist as presentAllowlist } from '../../../known/present.ts';
 import { flag, list, rows, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../../subject.ts';
@@ -11,9 +12,9 @@ const allowlist: Words = subject => {
   const { parameters } = subject;
   const rules = list(parameters, 'rules');
   const key = text(parameters, 'publicKey');
-  const now =
-    rows(subject.context.current.allowlist, 'rules').length ||
-    list((subject.context.current.allowlist as { allowlist?: unknown } | undefined)?.allowlist, 'rules').length;
+  const present = presentAllowlist(subject);
+  // The list of the organisation, or of another key, is not what is replaced.
+  const now = (text(present, 'publicKey') ?? '') === (key ?? '') ? rows(present, 'rules').length : 0;
   const whose = key === undefined ? 'the organisation' : `the API key ${nameOf(subject, key, 'key')}`;
   const off = flag(parameters, 'enabled') === false;
   return {
@@ -44,11 +45,21 @@ const allowlist: Words = subject => {
   };
 };
 
-const removeAllowlist: Words = subject => ({
-  headline: headline('Remove', 'the IP allowlist'),
-  effects: ['API keys can be used from any address.'],
-  facts: members(subject).id('API key', 'publicKey'),
-});
+const removeAllowlist: Words = subject => {
+  const key = text(subject.parameters, 'publicKey');
+  return {
+    headline: headline(
+      'Remove',
+      `the IP allowlist of ${key === undefined ? 'the organisation' : `the API key ${nameOf(subject, key, 'key')}`}`,
+    ),
+    effects: [
+      key === undefined
+        ? 'API keys can be used from any address.'
+        : 'The list of the organisation holds for the key again, where it is on.',
+    ],
+    facts: members(subject).id('API key', 'publicKey'),
+  };
+};
 
 const addKeys: Words = subject => {
   const keys = list(subject.parameters, 'apiKeys');

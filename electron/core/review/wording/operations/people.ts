@@ -1,7 +1,8 @@
 /** Words for users, their tags, authenticators and invitations. */
 import { plural } from '../../../../contract/text/plain-text.ts';
-import { list, text, texts } from '../../../text/members.ts';
+import { list, member, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
+import { newUsers } from '../../membership.ts';
 import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
 
@@ -63,7 +64,7 @@ const update: Words = subject => {
 };
 
 const createUsers: Words = subject => {
-  const rows = list(subject.parameters, 'users');
+  const rows = newUsers(subject.parameters);
   return {
     headline: headline('Add', `${several(called(rows, 'userName'), 'nobody')} as ${rows.length === 1 ? 'a user' : 'users'}`),
     effects: ['New users act with the credentials named here, as far as policies let them.'],
@@ -133,6 +134,26 @@ const tag =
     };
   };
 
+const providers: Words = subject => {
+  const rows = list(subject.parameters, 'oauthProviders');
+  return {
+    headline: headline(
+      'Add',
+      `${plural(rows.length, 'login provider')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(called(rows, 'providerName'), 'none')}`,
+    ),
+    effects: ['Whoever can log in there as the account named here can act as this user.'],
+    facts: [
+      ...members(subject).id('User', 'userId'),
+      ...rows.flatMap(row => [
+        ...members(subject, row).text('Login provider', 'providerName'),
+        ...members(subject, member(row, 'oidcClaims')).text('Issuer', 'iss'),
+        ...members(subject, member(row, 'oidcClaims')).text('Account', 'sub'),
+        ...members(subject, member(row, 'oidcClaims')).text('Audience', 'aud'),
+      ]),
+    ],
+  };
+};
+
 const authenticators: Words = subject => {
   const rows = list(subject.parameters, 'authenticators');
   const m = members(subject);
@@ -159,5 +180,7 @@ export const peopleCompanions: Record<string, Words> = {
   UPDATE_USER_TAG: tag('Change'),
   DELETE_USER_TAGS: remove('user tag', 'userTagIds', 'Policies that name the tag no longer match anybody.'),
   CREATE_AUTHENTICATORS: authenticators,
+  CREATE_OAUTH_PROVIDERS: providers,
+  DELETE_OAUTH_PROVIDERS: remove('login provider', 'providerIds', 'It can no longer be used by its user.'),
   DELETE_AUTHENTICATORS: remove('authenticator', 'authenticatorIds', 'It can no longer be used by its user.'),
 };
