@@ -119,6 +119,13 @@ export function nameOf(subject: Subject, id: string | undefined, kind: string): 
   return known === undefined ? `${kind} ${shortened(id, 64)}` : quoted(known.name);
 }
 
+/** “the policy “Rent””, and where nobody here calls it anything, the kind of thing and its id, once. */
+export function theNamed(subject: Subject, id: string | undefined, kind: string): string {
+  if (id === undefined) return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
+  const known = subject.names.id(id) ?? subject.names.address(id);
+  return `the ${kind} ${known === undefined ? shortened(id, 64) : quoted(known.name)}`;
+}
+
 /** “A”, “B” and 3 more. */
 export function several(names: readonly string[], none: string): string {
   if (names.length === 0) return none;

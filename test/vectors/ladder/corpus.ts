@@ -4,10 +4,13 @@ import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { messages } from './messages.ts';
+import { organisation } from './organisation.ts';
 import { policiesCases } from './policies.ts';
+import { policiesRead } from './policies-read.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { typedDataCases } from './typed-data.ts';
+import { vaults } from './vaults.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
@@ -15,10 +18,13 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-malicious': callsMalicious,
   chains,
   messages,
+  organisation,
   policies: policiesCases,
+  'policies-read': policiesRead,
   settings,
   solana: solanaCases,
   'typed-data': typedDataCases,
+  vaults,
 };
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

@@ -93,6 +93,11 @@ function openTogether(s: Subject): string[] {
   });
 }
 
+/** SECURITY: what is no range here, and is a way to write every address: a reader that is lenient lets everybody in. */
+const boundless = (cidr: string): boolean =>
+  typeof readRange(leniently(cidr)) === 'string' &&
+  /[*]|\/\s*\+?0|-|^\s*(?:any|all|everywhere|internet)\s*$|^[0.:x]+$/i.test(cidr);
+
 const broken = (s: Subject): Said[] =>
   cidrs(s)
     .filter(cidr => plainRange(cidr) === null)
@@ -216,6 +221,9 @@ export const allowlistRules: readonly RiskRule[] = [
     source: 'docs/service.md#ip-allowlist',
     applies: forBases(setAllowlist, s => [
       ...openTogether(s),
+      ...cidrs(s)
+        .filter(boundless)
+        .map(cidr => `${quoted(cidr)} is no range, and may stand for every address.`),
       ...cidrs(s)
         .filter(wide)
         .map(

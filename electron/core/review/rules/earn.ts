@@ -7,7 +7,7 @@ import { quoted } from '../../text/visible.ts';
 import type { Subject } from '../subject.ts';
 import { vaultOf } from '../vaults.ts';
 import { percent } from '../wording/operations/earn.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 /** Basis points (docs/service.md#limits). */
 const cap = 4000n;
@@ -30,6 +30,28 @@ function foreign(s: Subject): string | false {
     `The fees would go to ${wallet}, which is not an account of this organisation${s.context.current.unread?.accounts === undefined ? '' : ' that this app has read'}.`
   );
 }
+
+function highFee(s: Subject): string | false {
+  const fee = feeOf(s);
+  return fee !== null && fee >= 2000n && fee < cap && `The fee takes ${percent(String(fee))} of the yield.`;
+}
+
+/** A twentieth of what is swapped, in basis points: more than anybody is charged. */
+const mostOfSwap = 500n;
+/** SECURITY: whoever swaps pays it: a fee that takes all of it takes what is swapped. */
+const swapFees = (s: Subject): Said[] =>
+  ['feeBps', 'stableFeeBps'].flatMap((key): Said[] => {
+    const fee = whole(text(s.parameters, key));
+    return text(s.parameters, key) === undefined || (fee !== null && fee >= 0n && fee < mostOfSwap)
+      ? []
+      : [
+          {
+            sentence: `A fee of ${quoted(text(s.parameters, key) ?? '', 20)} basis points takes a twentieth of what is swapped, or more.`,
+            severity: 'high',
+            because: 'how far it goes: a share of all that is swapped',
+          },
+        ];
+  });
 
 function atCap(s: Subject): string | false {
   const fee = feeOf(s);
@@ -119,10 +141,7 @@ export const earnRules: readonly RiskRule[] = [
     sentence: 'The fee takes a fifth of the yield or more.',
     check: 'Compare it with what was agreed.',
     source: 'docs/threats.md#earn-figures',
-    applies: forBases(['EARN_DEPLOY_WRAPPER'], s => {
-      const fee = feeOf(s);
-      return fee !== null && fee >= 2000n && fee < cap && `The fee takes ${percent(String(fee))} of the yield.`;
-    }),
+    applies: s => (s.base === 'EARN_DEPLOY_WRAPPER' ? highFee(s) : s.base === 'UPSERT_SWAP_CONFIG' && swapFees(s)),
   },
   {
     id: 'vault-unlisted',

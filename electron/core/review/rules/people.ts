@@ -131,7 +131,20 @@ function domainLookalike(s: Subject): string[] {
   });
 }
 
+const codes = ['INIT_OTP', 'INIT_OTP_AUTH'];
+/** A code that goes where nobody of this organisation is reached. */
+function strangeContact(s: Subject): string[] {
+  const contact = text(s.parameters, 'contact')?.toLowerCase();
+  const known = users(s).flatMap(user =>
+    [text(user, 'userEmail'), text(user, 'userPhoneNumber')].map(each => each?.toLowerCase()),
+  );
+  return contact === undefined || known.length === 0 || known.includes(contact)
+    ? []
+    : [`No user of this organisation is reached at ${quoted(contact, 120)}.`];
+}
+
 function outside(s: Subject): string[] {
+  if (codes.includes(s.base)) return strangeContact(s);
   const emails = newEmails(s);
   if (emails.length === 0) return [];
   const ours = new Set(knownOf(s).domains);

@@ -175,6 +175,13 @@ function changed(s: Subject): Said[] {
         unknown.map(id => quoted(id, 64)),
         '',
       )} among those who approve, and no user and no tag here is called so.`;
+    // What is renamed says what it said, whatever that is.
+    if (
+      s.base === 'UPDATE_POLICY' &&
+      !['policyEffect', 'policyCondition', 'policyConsensus', 'time'].some(key => text(s.parameters, key) !== undefined)
+    )
+      return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');
+    if (text(s.parameters, 'time') !== undefined && before !== null) return `When the policy ${name} holds would change.`;
     if (before !== null) {
       const strength = strengthOf(before, after, work);
       if (strength === 'same') return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');

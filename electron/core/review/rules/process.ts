@@ -60,8 +60,8 @@ const addresses = (s: Subject): [string, string][] =>
         skipped.test(path)
           ? []
           : /condition|consensus/i.test(path)
-            ? (value.slice(0, 100_000).match(/\b0x[0-9a-f]{40}\b/gi) ?? []).map(address => [path, address])
-            : /^0x[0-9a-f]{40}$/i.test(value)
+            ? (value.slice(0, 100_000).match(/\b(?:0x[0-9a-f]{40}|[0-9A-Za-z]{26,64})\b/gi) ?? []).map(address => [path, address])
+            : /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|(?:bc|tb)1[0-9a-z]{20,80})$/i.test(value)
               ? [[path, value]]
               : [],
       );

@@ -3,7 +3,7 @@ import { plural } from '../../../../contract/text/plain-text.ts';
 import { functionsOf } from '../../../chains/ethereum/calls/abi.ts';
 import { flag, list, text, utf8Size } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../../subject.ts';
+import { members, nameOf, several, theNamed, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
 import { userFacts } from './people.ts';
 
@@ -43,7 +43,10 @@ const contractInterface: Words = subject => {
   const json = text(subject.parameters, 'smartContractInterface') ?? '';
   const count = functionsOf(json, subject.work).size;
   return {
-    headline: headline('Upload', `the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`),
+    headline: headline(
+      'Upload',
+      `the interface ${quoted(text(subject.parameters, 'label') ?? '')} for ${nameOf(subject, text(subject.parameters, 'smartContractAddress'), 'contract')}`,
+    ),
     effects: ['This app and policies read calls of this contract with it: a wrong interface shows wrong names.'],
     facts: [
       ...m.text('Label', 'label'),
@@ -61,10 +64,7 @@ const contractInterface: Words = subject => {
 };
 
 const deleteInterface: Words = subject => ({
-  headline: headline(
-    'Delete',
-    `the contract interface ${nameOf(subject, text(subject.parameters, 'smartContractInterfaceId'), 'interface')}`,
-  ),
+  headline: headline('Delete', theNamed(subject, text(subject.parameters, 'smartContractInterfaceId'), 'contract interface')),
   effects: ['It can no longer be used to read calls of this contract, and policies that use it no longer match.'],
   facts: members(subject).id('Interface', 'smartContractInterfaceId'),
 });
