@@ -61,6 +61,7 @@ export const gravity: Record<Severity, string[]> = {
     'request-address-lookalike',
     'root-quorum',
     'secret-not-encrypted',
+    'secret-target',
     'sighash-none',
     'sighash-single-bug',
     'sighash-single-short',

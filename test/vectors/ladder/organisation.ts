@@ -1,12 +1,34 @@
 /** Who may get in and act, and who is told of it: compared with what is there now, and by whom it is for. */
 import { context, now, parties } from '../parties.ts';
 import { submit } from '../risk-case.ts';
-import { ada, allowlist, ben, present, ranges, user, world } from '../risk-world.ts';
+import { activity, ada, allowlist, ben, present, ranges, user, world } from '../risk-world.ts';
 import type { LadderCase } from './case.ts';
 import { honest, malicious } from './world.ts';
 
 const here = { in: world };
 const bare = { in: { now, ownAddresses: [parties.ops], addressBook: [], current: {} } };
+const sealed = (targetPublicKey: string) =>
+  submit('IMPORT_SECRETS', { secrets: [{ name: 'kraken', secretPayload: '{"ciphertext":"00"}', targetPublicKey }] });
+const target = `04${'ef'.repeat(64)}`;
+/** Keys for secrets were asked for, and the enclave gave one. */
+const given = {
+  in: context(present, {
+    history: [
+      activity([], {
+        id: 'activity-0',
+        status: 'ACTIVITY_STATUS_COMPLETED',
+        type: 'ACTIVITY_TYPE_INIT_IMPORT_SECRETS',
+        result: {
+          initImportSecretsResult: {
+            enclaveTargetMessages: [
+              JSON.stringify({ data: Buffer.from(JSON.stringify({ targetPublic: target })).toString('hex') }),
+            ],
+          },
+        },
+      }),
+    ],
+  }),
+};
 const tagged = {
   in: context({
     ...present,
@@ -42,6 +64,8 @@ const tag = (addUserIds: string[], removeUserIds: string[] = []) =>
 const mail = (type: string, email: string) => submit(type, { email, targetPublicKey: `04${'cd'.repeat(64)}` });
 
 export const organisation: readonly LadderCase[] = [
+  malicious('seals a secret to a key the enclave did not give', sealed(`04${'ab'.repeat(64)}`), 'high', 'secret-target', given),
+  honest('seals a secret to the key the enclave gave', sealed(target), 'look', given),
   malicious('gives the approvers’ tag to a colleague', tag(['user-cyr']), 'high', 'tag-named-by-policy', {
     ...tagged,
     headline: /“finance”, “Cyr Vale” gets it/,

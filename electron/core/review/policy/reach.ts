@@ -65,9 +65,26 @@ function compared({ what, how, values }: Extract<Expression, { is: 'compared' }>
     const has = values.some(value => own(quoteless(value)));
     return how === '==' || how === 'in' ? (has ? 'yes' : 'no') : how === '!=' ? (has ? 'no' : 'yes') : 'unknown';
   }
+  const size = /^activity\.(type|kind|resource|action)\.count\(\)$/.exec(what)?.[1];
+  if (size !== undefined) return counted(ownText(size, activity).length, how, values);
   if (!hasTerm(what, activity)) return 'absent';
   if (activity.lets !== 'signing') return isTerm(what) ? 'open' : 'unknown';
   return isTerm(what) || what.startsWith('$') ? signed(what, how, values) : 'unknown';
+}
+
+function counted(length: number, how: Comparing, values: readonly string[]): Reach {
+  const bound = whole(values[0]);
+  if (bound === null || how === 'in') return 'unknown';
+  const [one, other] = [BigInt(length), bound];
+  const holds = {
+    '==': one === other,
+    '!=': one !== other,
+    '<': one < other,
+    '<=': one <= other,
+    '>': one > other,
+    '>=': one >= other,
+  };
+  return holds[how] ? 'yes' : 'no';
 }
 
 /** Whether a value is that of the activity itself, or of the part of it that is cut out; null where it is about something else. */

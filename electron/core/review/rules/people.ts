@@ -16,8 +16,10 @@ const updates = ['UPDATE_USER', 'UPDATE_USER_EMAIL', 'UPDATE_USER_PHONE_NUMBER',
 
 function newContacts(s: Subject): string[] {
   const user = userOf(s, text(s.parameters, 'userId'));
+  // A mailbox is the same in capitals.
+  const same = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
   const changed = (asked: string) =>
-    text(s.parameters, asked) !== undefined && (user === undefined || text(user, asked) !== text(s.parameters, asked));
+    text(s.parameters, asked) !== undefined && (user === undefined || !same(text(user, asked), text(s.parameters, asked)));
   return [changed('userEmail') ? 'email' : '', changed('userPhoneNumber') ? 'phone number' : ''].filter(word => word !== '');
 }
 

@@ -7,8 +7,9 @@ import { parseJson } from '../../text/json.ts';
 import { likenessTo } from '../../text/likeness.ts';
 import { flag, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
+import { holderOfTarget, isGiven, isUsed, targetsOf } from '../secret-targets.ts';
 import { duration, nameOf, type Subject } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const sessions = [
   ...['OAUTH', 'OAUTH_LOGIN', 'STAMP_LOGIN', 'OTP_LOGIN', 'OTP_AUTH', 'EMAIL_AUTH'],
@@ -55,6 +56,21 @@ function doubleNames(s: Subject): string[] {
   const given = new Set<string>();
   const twice = names.filter(name => given.has(name) || !given.add(name));
   return [...taken, ...like, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
+}
+
+/** SECURITY: whoever holds the other half of the target key reads the secret, whatever it is called. */
+function strangeTargets(s: Subject): Said[] {
+  const targets = targetsOf(s);
+  const high = (sentence: string): Said => ({ sentence, severity: 'high', because: 'who it is for: not certainly the enclave' });
+  return targets.flatMap((target, i): Said[] => {
+    const holder = holderOfTarget(s, target);
+    if (holder !== undefined) return [`Secret ${i + 1} would be sealed to a key of ${quoted(holder)}, who could read it.`];
+    if (targets.indexOf(target) !== i || isUsed(s, target))
+      return [high(`Secret ${i + 1} would be sealed to a key that another secret was sealed to: each is for one.`)];
+    return isGiven(s, target) === false
+      ? [high(`Secret ${i + 1} would be sealed to a key that the enclave gave in no request known here.`)]
+      : [];
+  });
 }
 
 /** The enclave suite carries JSON with a key and a ciphertext; anything else may be the secret itself. */
@@ -106,6 +122,14 @@ export const sessionRules: readonly RiskRule[] = [
     check: 'Encrypt it to the key from the init operation.',
     source: 'docs/service.md#secrets',
     applies: forBases(['IMPORT_SECRETS'], plainSecrets),
+  },
+  {
+    id: 'secret-target',
+    severity: 'critical',
+    sentence: 'A secret is sealed to a key of somebody else.',
+    check: 'Compare the target key with the one from the init operation.',
+    source: 'docs/service.md#secrets',
+    applies: forBases(['IMPORT_SECRETS'], strangeTargets),
   },
   {
     id: 'key-export',

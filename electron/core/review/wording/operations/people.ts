@@ -8,12 +8,15 @@ import { headline, type Verb } from '../headline.ts';
 
 const called = (rows: readonly unknown[], key: string): string[] => rows.map(row => quoted(text(row, key) ?? 'nobody named'));
 
+/** The word stands before it already. */
+const tagName = (subject: Subject, id: string): string => nameOf(subject, id, 'tag').replace(/^tag /, '');
+
 const withTags = (subject: Subject, ids: readonly string[]): string => {
   const each = [...new Set(ids)];
   return each.length === 0
     ? ''
     : `, with the ${each.length === 1 ? 'tag' : 'tags'} ${several(
-        each.map(id => nameOf(subject, id, 'tag')),
+        each.map(id => tagName(subject, id)),
         '',
       )}`;
 };
