@@ -64,6 +64,13 @@ const tag = (addUserIds: string[], removeUserIds: string[] = []) =>
 const mail = (type: string, email: string) => submit(type, { email, targetPublicKey: `04${'cd'.repeat(64)}` });
 
 export const organisation: readonly LadderCase[] = [
+  malicious(
+    'takes a key from a tag that denies',
+    submit('UPDATE_PRIVATE_KEY_TAG', { privateKeyTagId: 'tag-cold-9', addPrivateKeyIds: [], removePrivateKeyIds: ['key-1'] }),
+    'high',
+    'tag-named-by-policy',
+    here,
+  ),
   malicious('seals a secret to a key the enclave did not give', sealed(`04${'ab'.repeat(64)}`), 'high', 'secret-target', given),
   honest('seals a secret to the key the enclave gave', sealed(target), 'look', given),
   malicious('gives the approvers’ tag to a colleague', tag(['user-cyr']), 'high', 'tag-named-by-policy', {

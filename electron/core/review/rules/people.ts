@@ -1,14 +1,12 @@
 /** Rules about users, invitations and how they are reached. */
 import { mixedScripts } from '../../../contract/text/alphabets.ts';
-import type { Members } from '../../../contract/text/members.ts';
 import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';
 import { compared, isOverLong } from '../../text/bounded.ts';
 import { effort } from '../../text/effort.ts';
-import { hostLikeness } from '../../text/host-lookalike.ts';
-import { type Likeness, likenessTo } from '../../text/likeness.ts';
 import { list, rows, text, texts } from '../../text/members.ts';
 import { quoted, shortened } from '../../text/visible.ts';
-import { movedTags, movesTags, newUsers } from '../membership.ts';
+import { hasSay, hasVoted, movedTags, movesTags, newUsers } from '../membership.ts';
+import { domainOf, knownOf } from '../people.ts';
 import { nameOf, type Subject } from '../subject.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
 
@@ -22,9 +20,6 @@ function newContacts(s: Subject): string[] {
     text(s.parameters, asked) !== undefined && (user === undefined || !same(text(user, asked), text(s.parameters, asked)));
   return [changed('userEmail') ? 'email' : '', changed('userPhoneNumber') ? 'phone number' : ''].filter(word => word !== '');
 }
-
-const hasVoted = (s: Subject, id: string): boolean =>
-  (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id));
 
 /** Somebody whose vote counts: in the root quorum, or seen voting here. */
 function isApprover(s: Subject): boolean {
@@ -48,39 +43,6 @@ function givenNames(s: Subject): string[] {
     ...rows(p, 'rootUsers').map(row => text(row, 'userName')),
     updates.includes(s.base) ? text(p, 'userName') : undefined,
   ].filter(name => name !== undefined);
-}
-
-interface Known {
-  /** Of their names. */
-  alike: Likeness;
-  /** Where in them the name of a user stands. */
-  places: Map<string | undefined, number>;
-  domains: readonly string[];
-  alikeDomain: ReturnType<typeof hostLikeness>;
-}
-const known = new WeakMap<readonly Members[], Known>();
-
-/**
- * What names and addresses are held against.
- * SECURITY: looked through once for each list of users: every line of a list asks, and a service may list thousands.
- */
-function knownOf(s: Subject): Known {
-  const all = users(s);
-  const found = known.get(all);
-  if (found !== undefined) return found;
-  const named = all.filter(user => (text(user, 'userName') ?? '').length > 2);
-  const domains = [...new Set(all.map(user => domainOf(text(user, 'userEmail'))))].filter(domain => domain !== '');
-  const made: Known = {
-    alike: likenessTo(
-      named.map(user => text(user, 'userName') ?? ''),
-      { shortest: 7 },
-    ),
-    places: new Map(named.map((user, at) => [text(user, 'userId'), at])),
-    domains,
-    alikeDomain: hostLikeness(domains),
-  };
-  known.set(all, made);
-  return made;
 }
 
 function confusable(s: Subject): string[] {
@@ -112,8 +74,6 @@ function overLong(s: Subject): string[] {
       : [],
   );
 }
-
-const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
 
 const newEmails = (s: Subject): string[] =>
   [
@@ -165,12 +125,17 @@ function tags(s: Subject): string | false {
 }
 
 /** Policies can name a tag: giving or taking it changes what somebody may do. */
-function namedTags(s: Subject): string[] {
+function namedTags(s: Subject): Said[] {
   const { ids, given } = movedTags(s);
   if (ids.length === 0) return [];
   // SECURITY: where policies are not known, a tag that is given may be the one that lets people approve.
-  if (s.context.current.policies === undefined)
-    return given ? ['A tag is given, and this app does not know which policies name it: it may let people act or approve.'] : [];
+  if (s.context.current.policies === undefined) {
+    const sentence = 'A tag is given, and this app does not know which policies name it: it may let people act or approve.';
+    if (!given) return [];
+    return s.base === 'UPDATE_PRIVATE_KEY_TAG'
+      ? [{ sentence, severity: 'look', because: 'who it is for: keys of this organisation' }]
+      : [sentence];
+  }
   return policiesThatName(s, [...new Set(ids)]).map(
     policy =>
       `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is ${given ? 'given' : 'taken'}: this changes what people may do.`,
@@ -185,21 +150,11 @@ const invitations = (s: Subject): Said[] => {
     : [{ sentence, severity: 'note', because: 'who it is for: people who act or approve' }];
 };
 
-/** SECURITY: only who is shown to have no say leaves without one being missed: in no quorum, no policy, and no vote seen here. */
+/** SECURITY: only who is shown to have no say leaves without one being missed: in no quorum, no policy that is known, and no vote seen here. */
 function deletedUsers(s: Subject): Said[] {
   const ids = texts(s.parameters, 'userIds');
   const quorum = rootQuorum(s);
-  const isKnown = quorum !== undefined && s.context.current.policies !== undefined;
-  const hasSay = (id: string): boolean => {
-    const user = userOf(s, id);
-    return (
-      user === undefined ||
-      quorum?.userIds.includes(id) === true ||
-      hasVoted(s, id) ||
-      policiesThatName(s, [id, ...texts(user, 'userTags')]).length > 0
-    );
-  };
-  return isKnown && ids.length > 0 && !ids.some(hasSay)
+  return quorum !== undefined && ids.length > 0 && !ids.some(id => hasSay(s, id))
     ? [
         {
           sentence: 'Users are deleted whom no quorum and no policy names.',

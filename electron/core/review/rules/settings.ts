@@ -1,6 +1,6 @@
 /** Rules about contract interfaces and sub-organisations. */
 import { plural } from '../../../contract/text/plain-text.ts';
-import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
+import { functionsOf, sharedSelectors } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';
 import { interfaces } from '../../known/present.ts';
 import { list, text, utf8Size } from '../../text/members.ts';
@@ -13,12 +13,21 @@ import { forBases, type RiskRule } from './rule.ts';
  * (docs/threats.md#contract-interfaces).
  */
 function shadows(s: Subject): string[] {
-  return Array.from(functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work), ([selector, item]) => {
+  const json = text(s.parameters, 'smartContractInterface') ?? '';
+  const shared = sharedSelectors(json, s.work).map(
+    ([selector, names]) =>
+      `${several(
+        names.map(name => quoted(name)),
+        '',
+      )} share the selector 0x${selector}: a call can be read as either.`,
+  );
+  const other = Array.from(functionsOf(json, s.work), ([selector, item]) => {
     const known = bundled.get(selector);
     return known !== undefined && known.item.name !== item.name
       ? `${quoted(item.name)} has the selector 0x${selector} of ${quoted(known.item.name)}.`
       : '';
   }).filter(sentence => sentence !== '');
+  return [...other, ...shared];
 }
 
 /** An interface that this contract has, or a label that another contract goes by. */

@@ -89,34 +89,34 @@ function paidIn(subject: Subject, tree: Expression): string | null {
 const createPolicy: Words = subject => ({
   headline: headline(
     'Create',
-    `the policy ${quoted(text(subject.parameters, 'policyName') ?? '')}, which ${gist(subject, {
-      effect: text(subject.parameters, 'effect') ?? '',
-      condition: text(subject.parameters, 'condition') ?? '',
-      consensus: text(subject.parameters, 'consensus') ?? '',
-    })}`,
+    `the policy ${quoted(text(subject.parameters, 'policyName') ?? '')}, which ${gistOf(subject, subject.parameters)}`,
   ),
   effects: ['Policies decide who may do what, and with whose consent.'],
   facts: policyFacts(subject, subject.parameters),
 });
 
+const gistOf = (subject: Subject, policy: unknown): string =>
+  gist(subject, {
+    effect: text(policy, 'effect') ?? '',
+    condition: text(policy, 'condition') ?? '',
+    consensus: text(policy, 'consensus') ?? '',
+  });
+
+/** How far a policy goes, to lead several: everything, control, any payment, and what allows at all. */
+const farFirst = [/^allows everything/, /^allows exports/, /^allows any payment/];
+
 const createPolicies: Words = subject => {
   const all = list(subject.parameters, 'policies');
+  const farthest = farFirst.map(far => all.find(each => far.test(gistOf(subject, each)))).find(each => each !== undefined);
   return {
     headline: headline(
       'Create',
       `${plural(all.length, 'policy', 'policies')}: ${several(
         all.map(p => quoted(text(p, 'policyName') ?? '')),
         'none',
-      )}`,
+      )}${farthest === undefined ? '' : `, of which ${quoted(text(farthest, 'policyName') ?? '')} ${gistOf(subject, farthest)}`}`,
     ),
-    effects: all.map(
-      p =>
-        `${quoted(text(p, 'policyName') ?? '')} ${gist(subject, {
-          effect: text(p, 'effect') ?? '',
-          condition: text(p, 'condition') ?? '',
-          consensus: text(p, 'consensus') ?? '',
-        })}.`,
-    ),
+    effects: all.map(p => `${quoted(text(p, 'policyName') ?? '')} ${gistOf(subject, p)}.`),
     facts: all.flatMap((p, i) => policyFacts(subject, p, `${i + 1}: `)),
   };
 };

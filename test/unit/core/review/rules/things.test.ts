@@ -314,6 +314,13 @@ test.each<Row>([
   ['no feature', feature(undefined), ['organization-feature']],
   ['something else of that name', feature('FEATURE_NAME_SMS_AUTH', 'CREATE_WALLET'), []],
   ['a function drawn over another', upload(selectorCollision), [shadow]],
+  [
+    'two functions that share their selector',
+    upload(
+      JSON.stringify([abi('transfer', ['address', 'uint256']), selectorCollision].flatMap(json => JSON.parse(json) as unknown[])),
+    ),
+    [['interface-shadows', '“transfer” and “many_msg_babbage” share the selector 0xa9059cbb: a call can be read as either.']],
+  ],
   ['a function under its own name', upload(abi('transfer', ['address', 'uint256'])), []],
   ['a function of nobody', upload(abi('totalAssets')), []],
   ['no function', upload('[]'), ['interface-unreadable']],
