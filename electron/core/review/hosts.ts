@@ -1,6 +1,7 @@
 /** Hosts that belong to this organisation, and hosts that only seem to. */
 import { urlOf } from '../../contract/text/url-text.ts';
 import { endpoints, users } from '../known/present.ts';
+import { lookalikeHost } from '../text/host-lookalike.ts';
 import { text } from '../text/members.ts';
 import type { Subject } from './subject.ts';
 
@@ -30,12 +31,20 @@ export const ownDomains = (s: Subject): string[] => [
 export const isOurs = (s: Subject, host: string): boolean =>
   [...knownHosts(s), ...ownDomains(s)].some(own => host === own || host.endsWith(`.${own}`));
 
+/** The own host or domain that a stranger’s host is drawn like, or carries in its name; null where it is neither. */
+export function imitated(s: Subject, host: string): string | null {
+  if (host === '' || isOurs(s, host)) return null;
+  const labels = host.split('.');
+  // Of a host below a domain, the domain is what is imitated.
+  const alike = ownDomains(s).find(own => lookalikeHost(labels.slice(-own.split('.').length).join('.'), [own]) !== null);
+  return lookalikeHost(host, knownHosts(s)) ?? alike ?? ownNameIn(s, host);
+}
+
 /**
  * The own host or domain that a stranger's host carries in its name: hooks.own.example.net, own-example.net.
  * SECURITY: what a host belongs to is said by its end alone; whoever has another domain writes what they like before it.
  */
-export function ownNameIn(s: Subject, host: string): string | null {
-  if (host === '' || isOurs(s, host)) return null;
+function ownNameIn(s: Subject, host: string): string | null {
   const spelled = `.${host.toLowerCase().replaceAll('-', '.')}.`;
   return (
     [...knownHosts(s), ...ownDomains(s)].find(own => spelled.includes(`.${own.toLowerCase().replaceAll('-', '.')}.`)) ?? null

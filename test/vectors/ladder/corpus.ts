@@ -11,6 +11,7 @@ import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { typedDataCases } from './typed-data.ts';
 import { vaults } from './vaults.ts';
+import { webhooks } from './webhooks.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
@@ -25,6 +26,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   solana: solanaCases,
   'typed-data': typedDataCases,
   vaults,
+  webhooks,
 };
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

@@ -52,13 +52,6 @@ const sites = {
     features: [{ name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', value: 'https://app.northwind.example, https://old.northwind.example' }],
   }),
 };
-const created = (url: string) => submit('CREATE_WEBHOOK_ENDPOINT', { name: 'New', url });
-const one = {
-  in: context({
-    ...present,
-    webhookEndpoints: [{ endpointId: 'hook-1', name: 'Ledger', url: 'https://hooks.northwind.example/activity', isActive: true }],
-  }),
-};
 const tag = (addUserIds: string[], removeUserIds: string[] = []) =>
   submit('UPDATE_USER_TAG', { userTagId: 'tag-finance-1', addUserIds, removeUserIds });
 const mail = (type: string, email: string) => submit(type, { email, targetPublicKey: `04${'cd'.repeat(64)}` });
@@ -148,34 +141,6 @@ export const organisation: readonly LadderCase[] = [
     'critical',
     'feature-opens-door',
     { ...sites, because: /looks like/ },
-  ),
-  malicious(
-    'sends all events of the organisation to a stranger',
-    feature('WEBHOOK', 'https://collect.evil.example/x'),
-    'critical',
-    'organization-feature',
-    here,
-  ),
-  malicious(
-    'adds a webhook whose name begins like its own',
-    created('https://hooks.northwind.example.collect.cc/x'),
-    'critical',
-    'host-lookalike',
-    here,
-  ),
-  malicious(
-    'adds a webhook whose name spells its own',
-    created('https://northwind-example.collect.cc/x'),
-    'critical',
-    'host-lookalike',
-    here,
-  ),
-  malicious(
-    'switches the last webhook off',
-    submit('UPDATE_WEBHOOK_ENDPOINT', { endpointId: 'hook-1', isActive: false }),
-    'high',
-    'delete-last',
-    one,
   ),
   malicious('removes the allowlist', submit('REMOVE_IP_ALLOWLIST', {}), 'critical', 'allowlist-off', here),
   malicious('opens the allowlist in odd digits', ranges(['203.0.113.0/24', '000.0.0.0/0']), 'critical', 'allowlist-wide', here),
@@ -280,9 +245,7 @@ export const organisation: readonly LadderCase[] = [
     'look',
     sites,
   ),
-  honest('sends all events to its own host', feature('WEBHOOK', 'https://hooks.northwind.example/all'), 'look', here),
   honest('pays the rent of accounts in advance', feature('SOLANA_RENT_PREFUND_ENABLED', 'true'), 'look', here),
-  honest('adds a webhook below a host of its own', created('https://eu.hooks.northwind.example/x'), 'look', here),
   honest('writes the allowlist in two pieces', ranges(['203.0.113.0/25', '203.0.113.128/25']), 'look', here),
   honest('writes one address without a prefix', ranges(['203.0.113.0/24', '198.51.100.7']), 'look', here),
   honest('binds a key to fewer addresses', ranges(['203.0.113.9/32'], { publicKey: '02bb', enabled: undefined }), 'look', {
@@ -296,10 +259,4 @@ export const organisation: readonly LadderCase[] = [
   honest('stages the allowlist before it is on', ranges(['203.0.113.0/24', '198.51.100.0/28'], { enabled: false }), 'look', {
     in: context({ ...present, allowlist: { ...allowlist, enabled: false } }),
   }),
-  honest(
-    'switches one of two webhooks off',
-    submit('UPDATE_WEBHOOK_ENDPOINT', { endpointId: 'hook-1', isActive: false }),
-    'look',
-    here,
-  ),
 ];

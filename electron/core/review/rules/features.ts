@@ -4,7 +4,7 @@ import { feature } from '../../known/present.ts';
 import { lookalikeHost } from '../../text/host-lookalike.ts';
 import { text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { isOurs, knownHosts } from '../hosts.ts';
+import { imitated, isOurs, knownHosts } from '../hosts.ts';
 import { type Subject, several } from '../subject.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
 
@@ -78,12 +78,15 @@ function byOrigins(s: Subject, sentence: string, now: string | null | undefined)
 function byHost(s: Subject, sentence: string): Said[] | null {
   const host = urlOf(text(s.parameters, 'value') ?? '')?.hostname;
   if (host === undefined || host === '') return null;
+  const like = imitated(s, host);
   return knownHosts(s).includes(host) || isOurs(s, host)
     ? milder(
         `${sentence} The events would go to ${quoted(host, 253)}, which is yours.`,
         'who it is for: a host of a domain that is yours',
       )
-    : [`${sentence} The events would go to ${quoted(host, 253)}.`];
+    : [
+        `${sentence} The events would go to ${quoted(host, 253)}${like === null ? '' : `, which is not ${like}, but looks like it`}.`,
+      ];
 }
 
 /** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */

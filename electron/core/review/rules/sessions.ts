@@ -27,15 +27,20 @@ function tooLong(s: Subject): string | false {
   return seconds > day && `The session would last ${duration(seconds)}.`;
 }
 
-function forOther(s: Subject): string | false {
+function forOther(s: Subject): boolean | Said[] {
   const user = text(s.parameters, 'userId');
+  if (user === undefined) return false;
   const asker = (s.activity === undefined ? undefined : askingVoteOf(s.activity)?.userId) ?? myUserId(s);
-  return (
-    user !== undefined &&
-    asker !== undefined &&
-    user !== asker &&
-    `${nameOf(s, asker, 'user')} asks for a session of ${nameOf(s, user, 'user')}.`
-  );
+  // SECURITY: who asks is not taken for whom it is asked.
+  if (asker === undefined)
+    return [
+      {
+        sentence: `A session of ${nameOf(s, user, 'user')} is asked for, and this app does not know who asks.`,
+        severity: 'look',
+        because: 'how far it goes: until the session ends',
+      },
+    ];
+  return user !== asker && [`${nameOf(s, asker, 'user')} asks for a session of ${nameOf(s, user, 'user')}.`];
 }
 
 function doubleNames(s: Subject): string[] {

@@ -1,11 +1,10 @@
 /** Rules about where events go. */
 import { urlOf } from '../../../contract/text/url-text.ts';
 import { endpointOf } from '../../known/present.ts';
-import { lookalikeHost } from '../../text/host-lookalike.ts';
 import { text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { insideHost, suspiciousHost } from '../../webhooks/url.ts';
-import { hostname, isOurs, knownHosts, ownNameIn } from '../hosts.ts';
+import { hostname, imitated, isOurs, knownHosts } from '../hosts.ts';
 import type { Subject } from '../subject.ts';
 import { hostOf } from '../wording/operations/webhooks.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
@@ -96,7 +95,7 @@ export const webhookRules: readonly RiskRule[] = [
     source: 'docs/threats.md#look-alikes',
     applies: forBases(webhooks, s => {
       const host = askedUrl(s)?.hostname ?? '';
-      const like = lookalikeHost(host, knownHosts(s)) ?? ownNameIn(s, host);
+      const like = imitated(s, host);
       return like !== null && `The host ${quoted(host, 253)} is not ${like}, but looks like it.`;
     }),
   },
