@@ -124,7 +124,7 @@ export const rooms: Record<string, Room> = {
   },
   'review/wording': {
     files: within('review/wording'),
-    on: ['budget', 'text', 'known', 'chains', 'review/ladder', 'review'],
+    on: ['budget', 'text', 'known', 'chains', 'review/ladder', 'review/policy', 'review'],
   },
   'review/rules': {
     files: within('review/rules'),

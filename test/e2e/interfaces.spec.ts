@@ -29,7 +29,7 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
   await send().click();
   await desk.confirm(world.host, 'approve');
   await main()
-    .getByText(/Uploaded the interface “Vault manager” for a contract/)
+    .getByText(/Uploaded the interface “Vault manager” for /)
     .waitFor();
   expect(lastOf('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE').parameters).toMatchObject({ smartContractInterface: abi });
   await page.getByRole('option', { name: /^Vault manager/ }).click();

@@ -6,6 +6,7 @@ import {
   abi,
   activity,
   allowlist,
+  ben,
   deletion,
   deploy,
   drop,
@@ -30,6 +31,11 @@ import {
   world,
 } from './risk-world.ts';
 import { proposersKey } from './stamped.ts';
+
+const sealedTo = (key: string) =>
+  submit('IMPORT_SECRETS', {
+    secrets: [{ name: 'x', secretPayload: '{"ciphertext":"00"}', targetPublicKey: `04${key.slice(2)}${'00'.repeat(32)}` }],
+  });
 
 export const requestCases: RiskCases = {
   'allowlist-lockout': { fires: ranges(['198.51.100.0/24']), quiet: office, in: world },
@@ -61,6 +67,11 @@ export const requestCases: RiskCases = {
   },
   'key-never-expires': { fires: key('02dd', { expirationSeconds: undefined }), quiet: key('02dd'), in: world },
   'key-taken': { fires: key('02aa'), quiet: key('02dd'), in: world },
+  'credential-removed': {
+    fires: submit('DELETE_API_KEYS', { userId: 'user-ben', apiKeyIds: ['key-2'] }),
+    quiet: key('02dd'),
+    in: world,
+  },
   'access-lost': {
     fires: submit('DELETE_API_KEYS', { userId: 'user-ben', apiKeyIds: ['key-2', 'key-3'] }),
     quiet: submit('DELETE_API_KEYS', { userId: 'user-ben', apiKeyIds: ['key-2'] }),
@@ -136,10 +147,10 @@ export const requestCases: RiskCases = {
   'name-over-long': { fires: invite(`Dora Lind${' '.repeat(300)}`), quiet: invite('D'.repeat(256)), in: world },
   'domain-lookalike': { fires: invite('Dora Lind', 'dora@northvvind.example'), quiet: invite('Dora Lind'), in: world },
   'outside-domain': { fires: invite('Dora Lind', 'dora@elsewhere.example'), quiet: invite('Dora Lind'), in: world },
-  invitation: { fires: invite('Dora Lind'), quiet: user({ userName: 'B' }), in: world },
+  invitation: { fires: invite('Dora Lind'), quiet: user({ userName: 'B' }), in: context() },
   'new-user': {
     fires: submit('CREATE_USERS_V4', {
-      users: [{ userName: 'Dora', apiKeys: [], authenticators: [], oauthProviders: [], userTags: [] }],
+      users: [{ userName: 'Dora', apiKeys: [{ publicKey: '02ff' }], authenticators: [], oauthProviders: [], userTags: [] }],
     }),
     quiet: invite('Dora Lind'),
     in: world,
@@ -217,6 +228,11 @@ export const requestCases: RiskCases = {
   'sessions-ended': { fires: session({ invalidateExisting: true }), quiet: session({ invalidateExisting: false }), in: world },
   'session-for-other': { fires: session({ userId: 'user-ben' }), quiet: session({ userId: 'user-ada' }), in: world },
   'secret-name-taken': { fires: secret('db'), quiet: secret('db2'), in: world },
+  'secret-target': {
+    fires: sealedTo(`02${'ab'.repeat(32)}`),
+    quiet: sealedTo(`02${'cd'.repeat(32)}`),
+    in: context({ users: [{ ...ben, apiKeys: [{ credential: { publicKey: `02${'ab'.repeat(32)}` } }] }] }),
+  },
   'secret-not-encrypted': { fires: secret('x', 'hunter2'), quiet: secret('x'), in: world },
   'key-export': {
     fires: submit('EXPORT_WALLET', { walletId: 'wallet-1', targetPublicKey: '04' }),

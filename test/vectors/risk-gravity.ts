@@ -15,6 +15,7 @@ export const gravity: Record<Severity, string[]> = {
     'allowlist-empty',
     'allowlist-lockout',
     'allowlist-open-on-error',
+    'allowlist-off',
     'allowlist-wide',
     'approval-for-all',
     'approver-contact-changed',
@@ -60,6 +61,7 @@ export const gravity: Record<Severity, string[]> = {
     'request-address-lookalike',
     'root-quorum',
     'secret-not-encrypted',
+    'secret-target',
     'sighash-none',
     'sighash-single-bug',
     'sighash-single-short',
@@ -71,7 +73,6 @@ export const gravity: Record<Severity, string[]> = {
   high: [
     'address-checksum',
     'allowlist-invalid',
-    'allowlist-off',
     'already-signed',
     'authorization-skipped',
     'bitcoin-fee',
@@ -149,6 +150,8 @@ export const gravity: Record<Severity, string[]> = {
   ],
   // Common, and worth a look: read to the end.
   look: [
+    'credential-removed',
+    'invitation',
     'accounts-unread',
     'allowlist-own-address-unknown',
     'allowlist-replaced',
@@ -189,7 +192,6 @@ export const gravity: Record<Severity, string[]> = {
     'approvals-lapse',
     'first-approval',
     'hex-is-text',
-    'invitation',
     'other-version',
     'own-request',
     'requester-only-other',

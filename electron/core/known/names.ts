@@ -69,6 +69,7 @@ const members = [
   'invitations',
   'privateKeys',
   'accounts',
+  'vaults',
 ] as const satisfies readonly (keyof ReviewContext['current'])[];
 
 /** A context is made for every poll, of the same lists: what was made of them last is used until one is another. */
@@ -105,6 +106,7 @@ function index(context: ReviewContext): Present {
   findOwn(context, found);
   findBook(context, found);
   findInterfaces(context, found);
+  findVaults(context, found);
   const { ids, own, book, interfaces, signers, claimed, anchors } = found;
   const lookalikes = lookalikeIndex(anchors);
 
@@ -221,11 +223,21 @@ function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found
   }
 }
 
-function findInterfaces({ current }: ReviewContext, { interfaces }: Found): void {
+/** Vaults of the catalogue, and wrappers around them: known by name alone, and worth imitating. */
+function findVaults({ current }: ReviewContext, { anchors }: Found): void {
+  for (const row of rows(current.vaults, 'vaults'))
+    for (const key of ['vaultAddress', 'wrapperAddress']) {
+      const address = text(row, key);
+      if (address !== undefined) anchors.push({ address, name: text(row, 'name') ?? 'a vault of the catalogue' });
+    }
+}
+
+function findInterfaces({ current }: ReviewContext, { interfaces, anchors }: Found): void {
   for (const row of rows(current.smartContractInterfaces, 'smartContractInterfaces')) {
     const address = text(row, 'smartContractAddress');
     const name = text(row, 'label');
-    if (address !== undefined && name !== undefined)
-      interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
+    if (address === undefined) continue;
+    if (name !== undefined) interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
+    anchors.push({ address, name: name ?? 'a contract with an interface' });
   }
 }

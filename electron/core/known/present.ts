@@ -42,6 +42,10 @@ export const users = (s: Subject): Members[] => listedIn(s.context.current.users
 export const userOf = (s: Subject, id: string | undefined): Members | undefined =>
   rowOf(s.context.current.users, 'users', 'userId', id);
 
+/** SECURITY: letters of an address are compared as a mailbox does: their case tells nobody apart. */
+export const userByEmail = (s: Subject, email: string | undefined): Members | undefined =>
+  email === undefined ? undefined : users(s).find(user => text(user, 'userEmail')?.toLowerCase() === email.toLowerCase());
+
 export const policies = (s: Subject): Members[] => listedIn(s.context.current.policies, 'policies').rows;
 export const policyOf = (s: Subject, id: string | undefined): Members | undefined =>
   rowOf(s.context.current.policies, 'policies', 'policyId', id);

@@ -17,7 +17,7 @@ import { readUnsigned } from '../chains/unsigned.ts';
 import { readContextOf } from '../known/read-context.ts';
 import { bytesOfHex } from '../text/bytes.ts';
 import { codeWords } from '../text/code-words.ts';
-import { list, member, text, whole } from '../text/members.ts';
+import { list, member, text, texts, whole } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';
 import type { Subject } from './subject.ts';
 import { type Told, toldPayload } from './wording/told.ts';
@@ -28,7 +28,8 @@ const most = limits.payload.count;
 /** As they are told; empty where the request holds no payload. */
 export function readingsOf(subject: Subject): Told[] {
   const { parameters, base, work } = subject;
-  const signWith = text(parameters, 'signWith') ?? text(parameters, 'from') ?? '';
+  const [first] = texts(parameters, 'signWiths');
+  const signWith = text(parameters, 'signWith') ?? text(parameters, 'from') ?? first ?? '';
   const context = () => readContextOf(subject.context, signWith, work);
   const told = (read: (context: ReadContext) => Payload, at: ReadContext = context()) => toldPayload(read(at), at);
   switch (base) {
@@ -44,6 +45,13 @@ export function readingsOf(subject: Subject): Told[] {
       const bytes = text(parameters, 'unsignedTransaction') ?? text(parameters, 'signedTransaction') ?? '';
       return [told(at => readUnsigned(bytes, text(parameters, 'type') ?? '', at))];
     }
+    case 'SOL_SEND_TRANSACTION':
+      return [
+        told(at => ({
+          ...readUnsigned(hexText(text(parameters, 'unsignedTransaction') ?? ''), 'TRANSACTION_TYPE_SOLANA', at),
+          asks: 'send',
+        })),
+      ];
     case 'ETH_SEND_TRANSACTION':
       return [
         told(
@@ -55,6 +63,10 @@ export function readingsOf(subject: Subject): Told[] {
       return [];
   }
 }
+
+/** Bytes in base64 as hex: clients send either. */
+const hexText = (bytes: string): string =>
+  bytesOfHex(bytes) === null && /^[A-Za-z0-9+/]+={0,2}$/.test(bytes) ? Buffer.from(bytes, 'base64').toString('hex') : bytes;
 
 const payload =
   (value: unknown, subject: Subject, signWith: string) =>

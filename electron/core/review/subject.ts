@@ -114,7 +114,16 @@ export function duration(seconds: number): string {
 export function nameOf(subject: Subject, id: string | undefined, kind: string): string {
   if (id === undefined) return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
   const known = subject.names.id(id) ?? subject.names.address(id);
-  return known === undefined ? `${kind} ${shortened(id, 64)}` : quoted(known.name);
+  if (known === undefined) return `${kind} ${shortened(id, 64)}`;
+  // Several own addresses that nobody gave a name are told apart by themselves.
+  return known.kind === 'own' && known.source === 'pasted' ? `the own address ${id}` : quoted(known.name);
+}
+
+/** “the policy “Rent””, and where nobody here calls it anything, the kind of thing and its id, once. */
+export function theNamed(subject: Subject, id: string | undefined, kind: string): string {
+  if (id === undefined) return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
+  const known = subject.names.id(id) ?? subject.names.address(id);
+  return `the ${kind} ${known === undefined ? shortened(id, 64) : quoted(known.name)}`;
 }
 
 /** “A”, “B” and 3 more. */

@@ -5,6 +5,8 @@ import { type Subject, sameText } from './subject.ts';
 
 export function vaultOf(subject: Subject, address: string | undefined): { name: string; row: Members } | undefined {
   if (address === undefined) return undefined;
-  const row = rows(subject.context.current.vaults, 'vaults').find(vault => sameText(text(vault, 'vaultAddress') ?? '', address));
+  const row = rows(subject.context.current.vaults, 'vaults').find(vault =>
+    ['vaultAddress', 'wrapperAddress'].some(key => sameText(text(vault, key) ?? '', address)),
+  );
   return row === undefined ? undefined : { name: text(row, 'name') ?? address, row };
 }

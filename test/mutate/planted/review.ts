@@ -436,8 +436,8 @@ export const review: Fault[] = [
   },
   {
     fault: 'of two conditions the easier one is said to be enough',
-    find: 'combine(expression.of.map(votesOf), Math.max)',
-    replace: 'combine(expression.of.map(votesOf), Math.min)',
+    find: 'Math.max(...known, ',
+    replace: 'Math.min(...known, ',
     ...consensus,
   },
   {

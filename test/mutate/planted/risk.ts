@@ -145,13 +145,13 @@ export const risk: Fault[] = [
   {
     fault: 'a public key in capitals is taken for a new one',
     file: 'electron/core/review/rules/access.ts',
-    find: "const publicKey = text(key, 'publicKey')?.toLowerCase();",
-    replace: "const publicKey = text(key, 'publicKey');",
+    find: "flatMap(key => text(key, 'publicKey')?.toLowerCase() ?? [])",
+    replace: "flatMap(key => text(key, 'publicKey') ?? [])",
     tests: ['test/unit/core/review/rules/access.test.ts'],
   },
   {
     fault: 'the users are looked through for every line of a list',
-    file: 'electron/core/review/rules/people.ts',
+    file: 'electron/core/review/people.ts',
     find: 'known.set(all, made);',
     replace: '',
     tests: ['test/unit/core/review/rules/people.test.ts'],
@@ -165,7 +165,7 @@ export const risk: Fault[] = [
   },
   {
     fault: 'who voted here before is not taken for an approver',
-    file: 'electron/core/review/rules/people.ts',
+    file: 'electron/core/review/membership.ts',
     find: 'activity.votes.some(vote => vote.userId === id)',
     replace: 'activity.votes.every(vote => vote.userId === id) && activity.votes.length > 9',
     tests: ['test/unit/core/review/rules/people.test.ts'],
@@ -179,7 +179,7 @@ export const risk: Fault[] = [
   },
   {
     fault: 'a tag that is taken away changes nothing',
-    file: 'electron/core/review/rules/people.ts',
+    file: 'electron/core/review/membership.ts',
     find: '[...before, ...after].filter(id => before.has(id) !== after.has(id))',
     replace: '[...after].filter(id => before.has(id) !== after.has(id))',
     tests: ['test/unit/core/review/rules/people.test.ts'],
@@ -207,14 +207,14 @@ export const risk: Fault[] = [
   },
   {
     fault: 'a root quorum of one is like any other',
-    file: 'electron/core/review/rules/policies.ts',
+    file: 'electron/core/review/rules/quorum.ts',
     find: 'threshold === 1n ?',
     replace: 'threshold === 0n ?',
     tests: ['test/unit/core/review/rules/policies.test.ts'],
   },
   {
     fault: 'a member named twice counts twice for the root quorum',
-    file: 'electron/core/review/rules/policies.ts',
+    file: 'electron/core/review/rules/quorum.ts',
     find: "[...new Set(texts(s.parameters, 'userIds'))]",
     replace: "texts(s.parameters, 'userIds')",
     tests: ['test/unit/core/review/rules/policies.test.ts'],
@@ -222,8 +222,8 @@ export const risk: Fault[] = [
   {
     fault: 'a session of a day and a second is as long as any',
     file: 'electron/core/review/rules/sessions.ts',
-    find: 'seconds(s) > 86_400',
-    replace: 'seconds(s) > 86_401',
+    find: 'seconds > day &&',
+    replace: 'seconds > day + 1 &&',
     tests: ['test/unit/core/review/rules/things.test.ts'],
   },
   {
@@ -487,9 +487,9 @@ export const risk: Fault[] = [
   },
   {
     fault: 'a quorum of fewer approvals is as strong',
-    file: 'electron/core/review/rules/policies.ts',
-    find: 'threshold >= BigInt(now.threshold) && !isLost',
-    replace: '!isLost',
+    file: 'electron/core/review/rules/quorum.ts',
+    find: 'threshold - BigInt(joining.length) >= BigInt(now.threshold)',
+    replace: 'threshold >= BigInt(now.threshold)',
     tests: ['test/unit/core/review/ladder/corpus.test.ts', 'test/unit/core/review/rules/policies.test.ts'],
   },
   {
@@ -620,9 +620,9 @@ export const risk: Fault[] = [
   },
   {
     fault: 'a host that ends like a domain of ours is ours',
-    file: 'electron/core/review/rules/webhooks.ts',
-    find: 'host.endsWith(`.${domain}`)',
-    replace: 'host.endsWith(domain)',
+    file: 'electron/core/review/hosts.ts',
+    find: 'host.endsWith(`.${own}`)',
+    replace: 'host.endsWith(own)',
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {
@@ -633,11 +633,11 @@ export const risk: Fault[] = [
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {
-    fault: 'a control inside brackets is no control',
-    file: 'electron/core/review/rules/policies.ts',
-    find: '? expression.of.flatMap(comparisonsIn)',
-    replace: "? expression.of.filter(each => each.is === 'compared').flatMap(comparisonsIn)",
-    tests: ['test/unit/core/review/ladder/corpus.test.ts'],
+    fault: 'what an activity does not have is met by its opposite',
+    file: 'electron/core/review/policy/reach.ts',
+    find: "unknown: 'unknown', absent: 'absent' };",
+    replace: "unknown: 'unknown', absent: 'yes' };",
+    tests: ['test/unit/core/review/policy/lets.test.ts'],
   },
   {
     fault: 'a row verifies no vote',

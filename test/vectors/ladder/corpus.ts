@@ -6,14 +6,18 @@ import { chains } from './chains.ts';
 import { chainsEverydayCases } from './chains-everyday.ts';
 import { ledgerCases } from './ledgers.ts';
 import { messages } from './messages.ts';
+import { organisation } from './organisation.ts';
 import { policiesCases } from './policies.ts';
+import { policiesRead } from './policies-read.ts';
 import { protocolsHonest } from './protocols-honest.ts';
 import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { solanaAccountCases } from './solana-accounts.ts';
 import { typedDataCases } from './typed-data.ts';
+import { vaults } from './vaults.ts';
 import { vocabulary } from './vocabulary.ts';
+import { webhooks } from './webhooks.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
@@ -23,14 +27,18 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'chains-everyday': chainsEverydayCases,
   ledgers: ledgerCases,
   messages,
+  organisation,
   policies: policiesCases,
   'protocols-honest': protocolsHonest,
   'protocols-malicious': protocolsMalicious,
+  'policies-read': policiesRead,
   settings,
   solana: solanaCases,
   'solana-accounts': solanaAccountCases,
   'typed-data': typedDataCases,
   vocabulary,
+  vaults,
+  webhooks,
 };
 
 export const corpus = Object.entries(lists).flatMap(([from, cases]) => cases.map(each => ({ ...each, from })));

@@ -16,7 +16,9 @@ function votesOf(expression: Expression): number | null {
     case 'any':
       return combine(expression.of.map(votesOf), Math.min);
     case 'all':
-      return combine(expression.of.map(votesOf), Math.max);
+      return ofAll(expression.of);
+    case 'each':
+      return expression.list === 'approvers' ? 1 : null;
     case 'compared': {
       const { what, how, values } = expression;
       const [least = ''] = values;
@@ -24,10 +26,41 @@ function votesOf(expression: Expression): number | null {
       if (!/^approvers(?:\.filter\(.*\))?\.count\(\)$/s.test(what) || !/^\d{1,4}$/.test(least)) return null;
       return how === '>' ? Number(least) + 1 : how === '>=' || how === '==' ? Number(least) : null;
     }
-    case 'unknown':
-      return /^approvers\.any\(.*\)$/s.test(expression.written) ? 1 : null;
     default:
       return null;
+  }
+}
+
+/** What is not understood beside what is can only ask for more. Two people who are named are two. */
+function ofAll(parts: readonly Expression[]): number | null {
+  const known = parts.map(votesOf).filter(votes => votes !== null);
+  return known.length === 0 ? null : Math.max(...known, new Set(parts.flatMap(namedIn)).size);
+}
+const namedIn = (part: Expression): string[] =>
+  part.is === 'each' && part.list === 'approvers' && part.how === 'any' && part.of.is === 'compared'
+    ? part.of.what === '$.id' && part.of.how === '==' && /^'[^']+'$/.test(part.of.values[0] ?? '')
+      ? [...part.of.values]
+      : []
+    : [];
+
+/** Users and tags that an expression names as those who approve. */
+export function approversNamed(expression: Expression): string[] {
+  switch (expression.is) {
+    case 'all':
+    case 'any':
+      return expression.of.flatMap(approversNamed);
+    case 'not':
+    case 'each':
+      return approversNamed(expression.of);
+    case 'compared': {
+      const own = /^\$\.(?:id|user_id)$/.test(expression.what) && (expression.how === '==' || expression.how === 'in');
+      const inner = expression.passes === undefined ? [] : approversNamed(expression.passes);
+      return [...(own ? expression.values.flatMap(value => /^'([^']+)'$/.exec(value)?.[1] ?? []) : []), ...inner];
+    }
+    case 'unknown':
+      return [...expression.written.matchAll(/\$\.tags\.contains\(\s*['"]([^'"]+)['"]\s*\)/g)].flatMap(([, tag]) => tag ?? []);
+    default:
+      return [];
   }
 }
 

@@ -10,8 +10,10 @@ export type Expression =
   /** At least two parts. */
   | { is: 'all' | 'any'; of: readonly Expression[] }
   | { is: 'not'; of: Expression }
-  /** `values`: what stands on the right, as it is written; several for `in`. */
-  | { is: 'compared'; what: string; how: Comparing; values: readonly string[] }
+  /** `values`: what stands on the right, as it is written; several for `in`. `passes`: what those that are counted pass. */
+  | { is: 'compared'; what: string; how: Comparing; values: readonly string[]; passes?: Expression }
+  /** A test that some or all members of a list pass; the member is called `$`. */
+  | { is: 'each'; how: 'any' | 'all'; list: string; of: Expression }
   | { is: 'unknown'; written: string };
 
 /** Letters of an expression that are read, and brackets within brackets. */
@@ -60,32 +62,112 @@ function parsed(text: string, work: Effort, depth: number): Expression {
   const parts = split(trimmed, '&&');
   if (parts.length > 1) return joined('all', parts);
   if (trimmed.startsWith('!') && !trimmed.startsWith('!=')) return negated(parsed(trimmed.slice(1), work, depth + 1));
-  return atom(trimmed);
+  return atom(trimmed, work, depth);
 }
 
 const negated = (of: Expression): Expression =>
   of.is === 'always' ? { is: 'never' } : of.is === 'never' ? { is: 'always' } : { is: 'not', of };
 
-const literal = /^(?:\d+|'[^']*'|"[^"]*"|true|false)$/;
-
-function atom(text: string): Expression {
+function atom(text: string, work: Effort, depth: number): Expression {
   if (text === 'true' || text === '') return { is: 'always' };
   if (text === 'false') return { is: 'never' };
   const found = comparisons(text);
   const [only] = found;
   const plain: Expression = { is: 'unknown', written: spaced(text) };
-  if (only === undefined || found.length > 1) return plain;
-  const [what, right] = [spaced(text.slice(0, only.at)), spaced(text.slice(only.at + only.sign.length))];
+  if (only === undefined) return each(text, work, depth) ?? plain;
+  if (found.length > 1) return plain;
+  const [left, right] = [spaced(text.slice(0, only.at)), spaced(text.slice(only.at + only.sign.length))];
   const how = only.sign.trim() as Comparing;
-  if (what === '' || right === '') return plain;
-  if (literal.test(what) && literal.test(right) && (how === '==' || how === '!='))
-    return { is: (quoteless(what) === quoteless(right)) === (how === '==') ? 'always' : 'never' };
-  if (what === right && how !== 'in') return { is: ['==', '<=', '>='].includes(how) ? 'always' : 'never' };
-  if (how !== 'in') return { is: 'compared', what, how, values: [quoteless(right)] };
-  const list = /^\[(.*)\]$/s.exec(right);
-  return list === null
-    ? plain
-    : { is: 'compared', what, how, values: split(list[1] ?? '', ',').map(each => quoteless(spaced(each))) };
+  if (left === '' || right === '') return plain;
+  const folded = constant(left, how, right);
+  if (folded !== null) return { is: folded ? 'always' : 'never' };
+  // 5 >= x is x <= 5.
+  if (how !== 'in' && isLiteral(left) && !isLiteral(right)) return comparison(right, turned[how], [left], work, depth);
+  if (how !== 'in') return comparison(left, how, [right], work, depth);
+  const list = itemsOf(right);
+  return list === null ? plain : comparison(left, how, list, work, depth);
+}
+
+const turned = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
+/** A comparison; of how many members of a list pass a test, that test is a tree of its own. */
+function comparison(what: string, how: Comparing, values: readonly string[], work: Effort, depth: number): Expression {
+  const plain = { is: 'compared' as const, what, how, values: values.map(quoteless) };
+  const counted = /^(.+)\.count\(\)$/s.exec(what)?.[1] ?? '';
+  const found = callAtEnd(counted, ['filter']);
+  if (found === null) return plain;
+  const passes = tested(found, work, depth);
+  return passes === null ? plain : { ...plain, what: `${found.list}.filter(${JSON.stringify(passes)}).count()`, passes };
+}
+
+/** `list.any(x, …)` and `list.all(x, …)`. */
+function each(text: string, work: Effort, depth: number): Expression | null {
+  const found = callAtEnd(text, ['any', 'all']);
+  if (found === null) return null;
+  const items = itemsOf(found.list);
+  const of = tested(found, work, depth);
+  if (of === null) return null;
+  if (items === null) return { is: 'each', how: found.name as 'any' | 'all', list: found.list, of };
+  if (items.length > mostItems) return null;
+  // Of a list that is written out, each of its members can be put in.
+  const parts = items.map(item => parsed(renamed(found.body, found.member, item), work, depth + 1));
+  if (parts.length === 0) return { is: found.name === 'all' ? 'always' : 'never' };
+  return parts.length === 1 ? (parts[0] ?? null) : { is: found.name as 'any' | 'all', of: parts };
+}
+const mostItems = 100;
+
+/** How a test names the member of a list that it looks at, whatever it is called in the text. */
+const tested = (found: CallAtEnd, work: Effort, depth: number): Expression | null =>
+  found.member === '' ? null : parsed(renamed(found.body, found.member, '$'), work, depth + 1);
+
+interface CallAtEnd {
+  list: string;
+  name: string;
+  /** The name of the member in the body. */
+  member: string;
+  body: string;
+}
+/** `list.name(x, body)`, where the bracket behind the name closes at the very end. */
+function callAtEnd(text: string, names: readonly string[]): CallAtEnd | null {
+  if (!text.endsWith(')')) return null;
+  let open = -1;
+  walk(text, (at, depth) => {
+    if (depth === 1 && text.charAt(at) === '(') open = at;
+  });
+  const head = /^(.+)\.(\w+)$/s.exec(text.slice(0, Math.max(open, 0)));
+  const inner = /^\s*([A-Za-z_]\w*)\s*,(.*)$/s.exec(text.slice(open + 1, -1));
+  const [list, name] = [spaced(head?.[1] ?? ''), head?.[2] ?? ''];
+  if (list === '' || !names.includes(name) || inner === null) return null;
+  return { list, name, member: inner[1] ?? '', body: inner[2] ?? '' };
+}
+
+/** A name replaced where it stands for itself: not behind a dot, and not in quotes. */
+const renamed = (body: string, name: string, by: string): string =>
+  body.replace(/'[^']*'|"[^"]*"|(?<![\w.$])[A-Za-z_]\w*/g, found => (found === name ? by : found));
+
+const literal = /^(?:\d+|'[^']*'|"[^"]*"|true|false)$/;
+const isLiteral = (text: string): boolean => literal.test(text);
+
+/** The members of a list that is written out; null for anything else. */
+function itemsOf(text: string): string[] | null {
+  const inner = /^\[(.*)\]$/s.exec(text)?.[1];
+  if (inner === undefined) return null;
+  return inner.trim() === '' ? [] : split(inner, ',').map(spaced);
+}
+
+/** Whether a comparison holds that has nothing to do with any request; null where it has. */
+function constant(left: string, how: Comparing, right: string): boolean | null {
+  if (left === right && how !== 'in') return ['==', '<=', '>='].includes(how);
+  if (!isLiteral(left)) return null;
+  if (how === 'in') {
+    const items = itemsOf(right);
+    return items?.every(isLiteral) === true ? items.some(item => quoteless(item) === quoteless(left)) : null;
+  }
+  if (!isLiteral(right)) return null;
+  if (how === '==' || how === '!=') return (quoteless(left) === quoteless(right)) === (how === '==');
+  if (!/^\d+$/.test(left) || !/^\d+$/.test(right)) return null;
+  const [one, other] = [BigInt(left), BigInt(right)];
+  return how === '<' ? one < other : how === '<=' ? one <= other : how === '>' ? one > other : one >= other;
 }
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();

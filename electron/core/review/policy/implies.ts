@@ -27,12 +27,43 @@ export function implies(one: Expression, other: Expression, work: Effort = effor
   if (one.is === 'any') return one.of.every(way => implies(way, other, work));
   if (other.is === 'all') return other.of.every(part => implies(one, part, work));
   if (one.is === 'all' && isContradiction(one.of)) return true;
+  if (one.is === 'compared' && one.how === 'in' && one.values.length > 1 && other.is === 'any')
+    return one.values.every(value => implies({ ...one, how: '==', values: [value] }, other, work));
   if (other.is === 'any' && (isCertain(other.of) || other.of.some(way => implies(one, way, work)))) return true;
   if (one.is === 'all') return one.of.some(part => implies(part, other, work));
   if (one.is === 'always') return false;
   if (one.is === 'not' && other.is === 'not') return implies(other.of, one.of, work);
-  if (one.is === 'compared' && other.is === 'compared' && one.what === other.what) return compared(one, other);
+  if (one.is === 'each' && other.is === 'each' && one.list === other.list && one.how === other.how)
+    return implies(one.of, other.of, work);
+  if (one.is === 'compared' && other.is === 'compared') {
+    // Who is counted may be fewer, where many are asked for; how many is compared as any number.
+    const [mine, theirs] = [one.passes ?? always, other.passes ?? always];
+    const asFew = (one.how === '>=' || one.how === '>') && listOf(one) === listOf(other) && implies(mine, theirs, work);
+    if (one.what === other.what) return compared(one, other);
+    return asFew ? compared(one, other) : beginsLike(one, other);
+  }
   return same(one, other);
+}
+
+const always: Expression = { is: 'always' };
+/** Whose members are counted; what is no count is of no list but its own. */
+const listOf = ({ what, passes }: Compared): string =>
+  passes === undefined && !what.endsWith('.count()') ? what : what.replace(/(?:\.filter\(.*\))?\.count\(\)$/s, '.count()');
+
+/** x[0..10] is what begins with x[0..2]. */
+function beginsLike(one: Compared, other: Compared): boolean {
+  const [mine, theirs] = [one, other].map(({ what }) => /^(.+)\[0\.\.(\d+)\]$/s.exec(what));
+  const [long = '', short = ''] = [one, other].map(({ values }) => /^'([^']*)'$/.exec(values[0] ?? '')?.[1]);
+  return (
+    one.how === '==' &&
+    other.how === '==' &&
+    mine != null &&
+    theirs != null &&
+    mine[1] === theirs[1] &&
+    long.length === Number(mine[2]) &&
+    short.length === Number(theirs[2]) &&
+    long.startsWith(short)
+  );
 }
 
 type Compared = Extract<Expression, { is: 'compared' }>;

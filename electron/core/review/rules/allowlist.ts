@@ -61,10 +61,17 @@ function wide(cidr: string): boolean {
 /** As many addresses together as one range of this prefix has are the open internet, in whichever pieces they are written. */
 const openBits = { ipv4: 8, ipv6: 24 } as const;
 
+/** SECURITY: a range in odd digits is none here, and may be one to a lenient reader: for how wide it is, the wider counts. */
+const leniently = (cidr: string): string =>
+  cidr
+    .trim()
+    .replace(/(^|[./])0+(?=\d)/g, '$1')
+    .replace(/\s*\/\s*\+?/, '/');
+
+const rangesOf = (all: readonly string[]): Range[] => all.map(readRange).filter(range => typeof range !== 'string');
+
 function openTogether(s: Subject): string[] {
-  const ranges = cidrs(s)
-    .map(readRange)
-    .filter(range => typeof range !== 'string');
+  const ranges = rangesOf(cidrs(s).map(leniently));
   return (['ipv4', 'ipv6'] as const).flatMap(family => {
     const bits = family === 'ipv4' ? 32n : 128n;
     const spans = ranges
@@ -86,15 +93,43 @@ function openTogether(s: Subject): string[] {
   });
 }
 
-const broken = (s: Subject): string[] =>
+/** SECURITY: what is no range here, and is a way to write every address: a reader that is lenient lets everybody in. */
+const boundless = (cidr: string): boolean =>
+  typeof readRange(leniently(cidr)) === 'string' &&
+  /[*]|\/\s*\+?0|-|^\s*(?:any|all|everywhere|internet)\s*$|^[0.:x]+$/i.test(cidr);
+
+const broken = (s: Subject): Said[] =>
   cidrs(s)
     .filter(cidr => plainRange(cidr) === null)
-    .map(cidr => {
+    .map((cidr): Said => {
       const range = readRange(cidr);
+      // One address and no prefix is that address, or refused: nobody reads more into it.
+      if (
+        typeof range !== 'string' &&
+        readAddress(cidr)?.family === range.family &&
+        !(cidr.includes(':') && range.family === 'ipv4')
+      )
+        return {
+          sentence: `${quoted(cidr)} has no prefix: it is one address, where the service takes it. Write ${range.text}.`,
+          severity: 'look',
+          because: 'how far it goes: one address',
+        };
       return typeof range === 'string' || !cidr.includes(':')
         ? `${quoted(cidr)} is not an address range that every reader understands in the same way.`
         : `${quoted(cidr)} is an IPv4 range inside IPv6: whether it lets anybody in depends on the reader. Write ${range.text}.`;
     });
+
+/** Whether every address of some ranges is in others: ranges in pieces are the same ranges. */
+function isWithin(inner: readonly string[], outer: readonly string[]): boolean {
+  const ranges = outer.map(plainRange).filter(range => range !== null);
+  const sorted = ranges.sort((a, b) => (a.first < b.first ? -1 : 1));
+  return inner.map(plainRange).every(range => {
+    if (range === null) return false;
+    let next = range.first;
+    for (const { family, first, last } of sorted) if (family === range.family && first <= next && last >= next) next = last + 1n;
+    return next > range.last;
+  });
+}
 
 /** The organisation’s list, or that of the same key. */
 const sameKey = (s: Subject, now: Members): boolean => (text(now, 'publicKey') ?? '') === (text(s.parameters, 'publicKey') ?? '');
@@ -102,14 +137,55 @@ const sameKey = (s: Subject, now: Members): boolean => (text(now, 'publicKey') ?
 function dropped(s: Subject): string | false {
   const now = allowlist(s);
   if (now === undefined || !sameKey(s, now)) return false;
-  const kept = new Set(cidrs(s));
-  const gone = rows(now, 'rules')
-    .map(r => text(r, 'cidr') ?? '')
-    .filter(cidr => !kept.has(cidr));
+  const [were, are] = [rows(now, 'rules').map(r => text(r, 'cidr') ?? ''), cidrs(s)];
+  const isSame = isWithin(were, are) && isWithin(are, were);
+  const gone = isSame ? [] : were.filter(cidr => !are.includes(cidr));
   return (
     gone.length > 0 &&
     `The whole list is replaced: ${plural(gone.length, 'range')} of today would be removed (${several(gone, '')}).`
   );
+}
+
+/**
+ * A list that is switched off or removed. What bound a key is bound by the organisation's list again, where that is on.
+ * SECURITY: no list is the open internet in its shortest spelling: as grave as 0.0.0.0/0 where there is a list now.
+ */
+function switchedOff(s: Subject): boolean | Said[] {
+  if (s.base !== 'REMOVE_IP_ALLOWLIST' && (s.base !== 'SET_IP_ALLOWLIST' || flag(s.parameters, 'enabled') !== false))
+    return false;
+  const now = allowlist(s);
+  const key = text(s.parameters, 'publicKey');
+  if (key !== undefined) {
+    const isOrganisations = now !== undefined && text(now, 'publicKey') === undefined;
+    return isOrganisations && flag(now, 'enabled') === true
+      ? [
+          {
+            sentence: 'The list of the organisation would hold for the key again.',
+            severity: 'look',
+            because: 'how far it goes: as for any key',
+          },
+        ]
+      : [
+          {
+            sentence: 'The key could be used from any address, unless the list of the organisation is on.',
+            severity: 'high',
+            because: 'how far it goes: who is let in',
+          },
+        ];
+  }
+  if (now === undefined || !sameKey(s, now))
+    return [
+      { sentence: 'API keys could be used from any address.', severity: 'high', because: 'how far it goes: who is let in' },
+    ];
+  return flag(now, 'enabled') === false
+    ? [
+        {
+          sentence: 'API keys can be used from any address, as they can now.',
+          severity: 'look',
+          because: 'how far it goes: as before',
+        },
+      ]
+    : true;
 }
 
 export const allowlistRules: readonly RiskRule[] = [
@@ -146,6 +222,9 @@ export const allowlistRules: readonly RiskRule[] = [
     applies: forBases(setAllowlist, s => [
       ...openTogether(s),
       ...cidrs(s)
+        .filter(boundless)
+        .map(cidr => `${quoted(cidr)} is no range, and may stand for every address.`),
+      ...cidrs(s)
         .filter(wide)
         .map(
           (cidr): Said => ({
@@ -166,25 +245,11 @@ export const allowlistRules: readonly RiskRule[] = [
   },
   {
     id: 'allowlist-off',
-    severity: 'high',
+    severity: 'critical',
     sentence: 'API keys could be used from any address.',
     check: 'Make sure that this is intended, and for how long.',
     source: 'docs/service.md#ip-allowlist',
-    applies: s => {
-      if (s.base !== 'REMOVE_IP_ALLOWLIST' && (s.base !== 'SET_IP_ALLOWLIST' || flag(s.parameters, 'enabled') !== false))
-        return false;
-      const now = allowlist(s);
-      const isOff = now !== undefined && sameKey(s, now) && flag(now, 'enabled') === false;
-      return isOff
-        ? [
-            {
-              sentence: 'API keys can be used from any address, as they can now.',
-              severity: 'look',
-              because: 'how far it goes: as before',
-            },
-          ]
-        : true;
-    },
+    applies: switchedOff,
   },
   {
     id: 'allowlist-replaced',

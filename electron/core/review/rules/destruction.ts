@@ -4,7 +4,7 @@ import { endpoints, policiesThatName, privateKeyOf, privateKeys, walletOf, walle
 import { flag, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { nameOf, type Subject, several } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const gone = (s: Subject): string[] =>
   ['walletIds', 'walletAccountIds', 'privateKeyIds'].flatMap(key => texts(s.parameters, key));
@@ -24,16 +24,35 @@ function forced(s: Subject): string | false {
     : 'Keys that were never exported would be deleted too: they exist nowhere else, and what they hold would be lost.';
 }
 
-function last(s: Subject): string | false {
+function last(s: Subject): string | false | Said[] {
+  if (stopsEvents(s)) return lastReceiver(s);
   const all =
     s.base === 'DELETE_WALLETS'
       ? wallets(s).map(w => text(w, 'walletId') ?? '')
-      : s.base === 'DELETE_PRIVATE_KEYS'
-        ? privateKeys(s).map(k => text(k, 'privateKeyId') ?? '')
-        : endpoints(s).map(e => text(e, 'endpointId') ?? '');
-  const deleted = new Set([...gone(s), text(s.parameters, 'endpointId') ?? '']);
-  const what = s.base === 'DELETE_WALLETS' ? 'wallet' : s.base === 'DELETE_PRIVATE_KEYS' ? 'private key' : 'webhook endpoint';
+      : privateKeys(s).map(k => text(k, 'privateKeyId') ?? '');
+  const deleted = new Set(gone(s));
+  const what = s.base === 'DELETE_WALLETS' ? 'wallet' : 'private key';
   return all.length > 0 && all.every(id => deleted.has(id)) && `No ${what} would be left.`;
+}
+
+/** A receiver that is deleted, or switched off. */
+const stopsEvents = (s: Subject): boolean =>
+  s.base === 'DELETE_WEBHOOK_ENDPOINT' || (s.base === 'UPDATE_WEBHOOK_ENDPOINT' && flag(s.parameters, 'isActive') === false);
+
+/** An endpoint is soon made again, and holds nothing; but who wants to act unseen stops the last one first. */
+function lastReceiver(s: Subject): false | Said[] {
+  const active = endpoints(s).filter(e => flag(e, 'isActive') !== false);
+  const id = text(s.parameters, 'endpointId');
+  return (
+    active.length > 0 &&
+    active.every(e => text(e, 'endpointId') === id) && [
+      {
+        sentence: 'No active webhook endpoint would be left: nobody is told what happens.',
+        severity: 'high',
+        because: 'what it does: stops all events',
+      },
+    ]
+  );
 }
 
 /** Policies that name what goes away: they stop matching. */
@@ -59,10 +78,10 @@ export const destructionRules: readonly RiskRule[] = [
   {
     id: 'delete-sub-organization',
     severity: 'critical',
-    sentence: 'A whole sub-organisation is deleted, with its users, wallets and keys.',
+    sentence: 'A whole organisation is deleted, with its users, wallets and keys.',
     check: 'Make sure that it is the right one: the request identifies it only by its organisation id.',
     source: 'docs/threats.md#severity',
-    applies: forBases(['DELETE_SUB_ORGANIZATION'], () => true),
+    applies: forBases(['DELETE_SUB_ORGANIZATION', 'DELETE_ORGANIZATION'], () => true),
   },
   {
     id: 'key-deleted',
@@ -70,7 +89,7 @@ export const destructionRules: readonly RiskRule[] = [
     sentence: 'Wallets or keys are deleted: this cannot be undone.',
     check: 'Make sure that there is nothing at their addresses, and that an export exists.',
     source: 'docs/service.md#wallets',
-    applies: forBases(['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS'], () => true),
+    applies: forBases(['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY'], () => true),
   },
   {
     id: 'delete-last',
@@ -78,7 +97,7 @@ export const destructionRules: readonly RiskRule[] = [
     sentence: 'The last one of its kind is deleted.',
     check: 'Make sure that none is needed.',
     source: 'docs/threats.md#consequences',
-    applies: forBases(['DELETE_WALLETS', 'DELETE_PRIVATE_KEYS', 'DELETE_WEBHOOK_ENDPOINT'], last),
+    applies: s => (['DELETE_WALLETS', 'DELETE_PRIVATE_KEYS'].includes(s.base) || stopsEvents(s)) && last(s),
   },
   {
     id: 'deleted-and-named',
@@ -94,7 +113,7 @@ export const destructionRules: readonly RiskRule[] = [
     sentence: 'Events are no longer delivered there.',
     check: 'Find out who relies on them.',
     source: 'docs/service.md#webhooks',
-    applies: forBases(['DELETE_WEBHOOK_ENDPOINT'], () => true),
+    applies: stopsEvents,
   },
   {
     id: 'secret-deleted',

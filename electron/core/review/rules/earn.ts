@@ -2,12 +2,12 @@
 import { chainIdIn } from '../../../contract/chains.ts';
 import { chainText } from '../../chains/ethereum/networks.ts';
 import { accountsKnown } from '../../known/present.ts';
-import { flag, rows, text } from '../../text/members.ts';
+import { flag, rows, text, whole } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import type { Subject } from '../subject.ts';
 import { vaultOf } from '../vaults.ts';
 import { percent } from '../wording/operations/earn.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 /** Basis points (docs/service.md#limits). */
 const cap = 4000n;
@@ -31,6 +31,28 @@ function foreign(s: Subject): string | false {
   );
 }
 
+function highFee(s: Subject): string | false {
+  const fee = feeOf(s);
+  return fee !== null && fee >= 2000n && fee < cap && `The fee takes ${percent(String(fee))} of the yield.`;
+}
+
+/** A twentieth of what is swapped, in basis points: more than anybody is charged. */
+const mostOfSwap = 500n;
+/** SECURITY: whoever swaps pays it: a fee that takes all of it takes what is swapped. */
+const swapFees = (s: Subject): Said[] =>
+  ['feeBps', 'stableFeeBps'].flatMap((key): Said[] => {
+    const fee = whole(text(s.parameters, key));
+    return text(s.parameters, key) === undefined || (fee !== null && fee >= 0n && fee < mostOfSwap)
+      ? []
+      : [
+          {
+            sentence: `A fee of ${quoted(text(s.parameters, key) ?? '', 20)} basis points takes a twentieth of what is swapped, or more.`,
+            severity: 'high',
+            because: 'how far it goes: a share of all that is swapped',
+          },
+        ];
+  });
+
 function atCap(s: Subject): string | false {
   const fee = feeOf(s);
   if (fee === null) return `The fee ${quoted(text(s.parameters, 'clientFeeBps') ?? '')} is not a whole number of basis points.`;
@@ -42,14 +64,43 @@ function atCap(s: Subject): string | false {
   );
 }
 
-/** Catalogues are read an asset at a time: a vault of one that was not read is no stranger. */
-const unlisted = (s: Subject): boolean =>
-  flag(s.context.current.vaults, 'partial') !== true &&
-  rows(s.context.current.vaults, 'vaults').length > 0 &&
-  vaultOf(s, text(s.parameters, 'vaultAddress')) === undefined;
+/** Into a vault, or into the wrapper around one. */
+const putsIn = ['EARN_DEPLOY_WRAPPER', 'EARN_DEPOSIT'];
+const vaultIn = (s: Subject) => vaultOf(s, text(s.parameters, 'vaultAddress') ?? text(s.parameters, 'wrapperAddress'));
+
+/**
+ * Catalogues are read an asset at a time: a vault of one that was not read is no stranger.
+ * SECURITY: what is paid into a wrapper is paid to it: one that nothing here names is a stranger.
+ */
+function unlisted(s: Subject): boolean | string {
+  if (vaultIn(s) !== undefined) return false;
+  const wrapper = text(s.parameters, 'wrapperAddress');
+  if (s.base === 'EARN_DEPOSIT')
+    return (
+      s.names.address(wrapper ?? '') === undefined &&
+      `The deposit goes to ${wrapper ?? 'no wrapper'}, which is no wrapper of this organisation that this app has read.`
+    );
+  return flag(s.context.current.vaults, 'partial') !== true && rows(s.context.current.vaults, 'vaults').length > 0;
+}
+
+/** More than this share of what was quoted may be lost on the way. */
+const mostLost = 10n;
+/** What comes back for what is given: nothing sure, or far less than was quoted. */
+export function leastOfSwap(s: Subject): string | false {
+  const least = whole(text(s.parameters, 'minOutputAmount'));
+  const asked = whole(text(s.parameters, 'quotedOutputAmount'));
+  const slippage = whole(text(s.parameters, 'slippage'));
+  if (least === null && slippage !== null && slippage >= 0n && slippage <= mostLost * 100n) return false;
+  if (least === null || least <= 0n) return 'The swap sets no least amount that must come back.';
+  return (
+    asked !== null &&
+    least * 100n < asked * (100n - mostLost) &&
+    `The least that must come back is ${least} units of the ${asked} that were quoted: the rest can be taken on the way.`
+  );
+}
 
 function otherChain(s: Subject): string | false {
-  const vault = vaultOf(s, text(s.parameters, 'vaultAddress'));
+  const vault = vaultIn(s);
   const chain = text(s.parameters, 'chainCaip2') ?? '';
   const listed = text(vault?.row, 'caip19')?.split('/')[0];
   return listed !== undefined && listed !== chain && `The vault is on ${name(listed)}, but the request says ${name(chain)}.`;
@@ -90,10 +141,7 @@ export const earnRules: readonly RiskRule[] = [
     sentence: 'The fee takes a fifth of the yield or more.',
     check: 'Compare it with what was agreed.',
     source: 'docs/threats.md#earn-figures',
-    applies: forBases(['EARN_DEPLOY_WRAPPER'], s => {
-      const fee = feeOf(s);
-      return fee !== null && fee >= 2000n && fee < cap && `The fee takes ${percent(String(fee))} of the yield.`;
-    }),
+    applies: s => (s.base === 'EARN_DEPLOY_WRAPPER' ? highFee(s) : s.base === 'UPSERT_SWAP_CONFIG' && swapFees(s)),
   },
   {
     id: 'vault-unlisted',
@@ -101,7 +149,7 @@ export const earnRules: readonly RiskRule[] = [
     sentence: 'The vault is not in the catalogue.',
     check: 'Take the address from the catalogue.',
     source: 'docs/service.md#earn',
-    applies: forBases(['EARN_DEPLOY_WRAPPER'], unlisted),
+    applies: forBases(putsIn, unlisted),
   },
   {
     id: 'vault-on-other-chain',
@@ -109,6 +157,6 @@ export const earnRules: readonly RiskRule[] = [
     sentence: 'The vault is on another chain.',
     check: 'Compare the chain with the catalogue.',
     source: 'docs/service.md#earn',
-    applies: forBases(['EARN_DEPLOY_WRAPPER'], otherChain),
+    applies: forBases(putsIn, otherChain),
   },
 ];

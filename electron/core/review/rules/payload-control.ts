@@ -1,5 +1,5 @@
 /** Rules about payloads that hand power over: an account, a contract, an allowance. They fire where the payload reader observed them in the bytes. */
-import type { RiskRule } from './rule.ts';
+import { forBases, type RiskRule } from './rule.ts';
 
 export const payloadControlRules: readonly RiskRule[] = [
   {
@@ -149,6 +149,7 @@ export const payloadControlRules: readonly RiskRule[] = [
     sentence: 'An account goes back to being a plain one.',
     check: 'Make sure that nothing relies on the contract’s code.',
     source: 'EIP-7702, zero address',
+    applies: forBases(['ETH_UNDELEGATE_7702'], () => true),
   },
   {
     id: 'solana-approval',

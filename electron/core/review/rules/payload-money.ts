@@ -1,5 +1,6 @@
-/** Rules about payloads that move money: to whom, for what, at which fee. They fire where the payload reader observed them in the bytes. */
-import type { RiskRule } from './rule.ts';
+/** Rules about payloads that move money: to whom, for what, at which fee. They fire where the payload reader observed them in the bytes, and where the service is asked to make them. */
+import { leastOfSwap } from './earn.ts';
+import { forBases, type RiskRule } from './rule.ts';
 
 const address = 'Compare the whole address, character by character, with one from another source.';
 
@@ -87,6 +88,7 @@ export const payloadMoneyRules: readonly RiskRule[] = [
     sentence: 'A swap sets no minimum: it can return next to nothing.',
     check: 'Ask for one with a minimum near the market price.',
     source: 'common loss: sandwiched swaps',
+    applies: forBases(['EXECUTE_SWAP'], leastOfSwap),
   },
   {
     id: 'other-chain',

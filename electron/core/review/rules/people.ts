@@ -1,22 +1,23 @@
 /** Rules about users, invitations and how they are reached. */
 import { mixedScripts } from '../../../contract/text/alphabets.ts';
-import type { Members } from '../../../contract/text/members.ts';
 import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';
 import { compared, isOverLong } from '../../text/bounded.ts';
 import { effort } from '../../text/effort.ts';
-import { hostLikeness } from '../../text/host-lookalike.ts';
-import { type Likeness, likenessTo } from '../../text/likeness.ts';
 import { list, rows, text, texts } from '../../text/members.ts';
 import { quoted, shortened } from '../../text/visible.ts';
+import { hasSay, hasVoted, movedTags, movesTags, newUsers } from '../membership.ts';
+import { domainOf, knownOf } from '../people.ts';
 import { nameOf, type Subject } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
 const updates = ['UPDATE_USER', 'UPDATE_USER_EMAIL', 'UPDATE_USER_PHONE_NUMBER', 'UPDATE_USER_NAME'];
 
 function newContacts(s: Subject): string[] {
   const user = userOf(s, text(s.parameters, 'userId'));
+  // A mailbox is the same in capitals.
+  const same = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
   const changed = (asked: string) =>
-    text(s.parameters, asked) !== undefined && (user === undefined || text(user, asked) !== text(s.parameters, asked));
+    text(s.parameters, asked) !== undefined && (user === undefined || !same(text(user, asked), text(s.parameters, asked)));
   return [changed('userEmail') ? 'email' : '', changed('userPhoneNumber') ? 'phone number' : ''].filter(word => word !== '');
 }
 
@@ -24,10 +25,7 @@ function newContacts(s: Subject): string[] {
 function isApprover(s: Subject): boolean {
   const id = text(s.parameters, 'userId');
   if (id === undefined) return false;
-  return (
-    rootQuorum(s)?.userIds.includes(id) === true ||
-    (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id))
-  );
+  return rootQuorum(s)?.userIds.includes(id) === true || hasVoted(s, id);
 }
 
 function contact(s: Subject, approver: boolean): string | false {
@@ -41,43 +39,10 @@ function givenNames(s: Subject): string[] {
   const p = s.parameters;
   return [
     ...rows(p, 'invitations').map(row => text(row, 'receiverUserName')),
-    ...rows(p, 'users').map(row => text(row, 'userName')),
+    ...newUsers(p).map(row => text(row, 'userName')),
     ...rows(p, 'rootUsers').map(row => text(row, 'userName')),
     updates.includes(s.base) ? text(p, 'userName') : undefined,
   ].filter(name => name !== undefined);
-}
-
-interface Known {
-  /** Of their names. */
-  alike: Likeness;
-  /** Where in them the name of a user stands. */
-  places: Map<string | undefined, number>;
-  domains: readonly string[];
-  alikeDomain: ReturnType<typeof hostLikeness>;
-}
-const known = new WeakMap<readonly Members[], Known>();
-
-/**
- * What names and addresses are held against.
- * SECURITY: looked through once for each list of users: every line of a list asks, and a service may list thousands.
- */
-function knownOf(s: Subject): Known {
-  const all = users(s);
-  const found = known.get(all);
-  if (found !== undefined) return found;
-  const named = all.filter(user => (text(user, 'userName') ?? '').length > 2);
-  const domains = [...new Set(all.map(user => domainOf(text(user, 'userEmail'))))].filter(domain => domain !== '');
-  const made: Known = {
-    alike: likenessTo(
-      named.map(user => text(user, 'userName') ?? ''),
-      { shortest: 7 },
-    ),
-    places: new Map(named.map((user, at) => [text(user, 'userId'), at])),
-    domains,
-    alikeDomain: hostLikeness(domains),
-  };
-  known.set(all, made);
-  return made;
 }
 
 function confusable(s: Subject): string[] {
@@ -110,12 +75,10 @@ function overLong(s: Subject): string[] {
   );
 }
 
-const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
-
 const newEmails = (s: Subject): string[] =>
   [
     ...rows(s.parameters, 'invitations').map(row => text(row, 'receiverUserEmail')),
-    ...rows(s.parameters, 'users').map(row => text(row, 'userEmail')),
+    ...newUsers(s.parameters).map(row => text(row, 'userEmail')),
     updates.includes(s.base) ? text(s.parameters, 'userEmail') : undefined,
   ].filter(email => email !== undefined);
 
@@ -130,7 +93,20 @@ function domainLookalike(s: Subject): string[] {
   });
 }
 
+const codes = ['INIT_OTP', 'INIT_OTP_AUTH'];
+/** A code that goes where nobody of this organisation is reached. */
+function strangeContact(s: Subject): string[] {
+  const contact = text(s.parameters, 'contact')?.toLowerCase();
+  const known = users(s).flatMap(user =>
+    [text(user, 'userEmail'), text(user, 'userPhoneNumber')].map(each => each?.toLowerCase()),
+  );
+  return contact === undefined || known.length === 0 || known.includes(contact)
+    ? []
+    : [`No user of this organisation is reached at ${quoted(contact, 120)}.`];
+}
+
 function outside(s: Subject): string[] {
+  if (codes.includes(s.base)) return strangeContact(s);
   const emails = newEmails(s);
   if (emails.length === 0) return [];
   const ours = new Set(knownOf(s).domains);
@@ -149,15 +125,55 @@ function tags(s: Subject): string | false {
 }
 
 /** Policies can name a tag: giving or taking it changes what somebody may do. */
-function namedTags(s: Subject): string[] {
-  if (!Array.isArray(s.parameters.userTagIds)) return [];
-  const before = new Set(texts(userOf(s, text(s.parameters, 'userId')), 'userTags'));
-  const after = new Set(texts(s.parameters, 'userTagIds'));
-  const changed = [...before, ...after].filter(id => before.has(id) !== after.has(id));
-  return policiesThatName(s, changed).map(
+function namedTags(s: Subject): Said[] {
+  const { ids, given } = movedTags(s);
+  if (ids.length === 0) return [];
+  // SECURITY: where policies are not known, a tag that is given may be the one that lets people approve.
+  if (s.context.current.policies === undefined) {
+    const sentence = 'A tag is given, and this app does not know which policies name it: it may let people act or approve.';
+    if (!given) return [];
+    return s.base === 'UPDATE_PRIVATE_KEY_TAG'
+      ? [{ sentence, severity: 'look', because: 'who it is for: keys of this organisation' }]
+      : [sentence];
+  }
+  return policiesThatName(s, [...new Set(ids)]).map(
     policy =>
-      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is added or removed: this changes what the user may do.`,
+      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is ${given ? 'given' : 'taken'}: this changes what people may do.`,
   );
+}
+
+/** SECURITY: whether somebody belongs to this organisation is not known where its people are not. */
+const invitations = (s: Subject): Said[] => {
+  const sentence = 'Somebody new is invited.';
+  return knownOf(s).domains.length === 0
+    ? [sentence]
+    : [{ sentence, severity: 'note', because: 'who it is for: people who act or approve' }];
+};
+
+/** SECURITY: only who is shown to have no say leaves without one being missed: in no quorum, no policy that is known, and no vote seen here. */
+function deletedUsers(s: Subject): Said[] {
+  const ids = texts(s.parameters, 'userIds');
+  const quorum = rootQuorum(s);
+  return quorum !== undefined && ids.length > 0 && !ids.some(id => hasSay(s, id))
+    ? [
+        {
+          sentence: 'Users are deleted whom no quorum and no policy names.',
+          severity: 'look',
+          because: 'who it is for: people who decide nothing',
+        },
+      ]
+    : [''];
+}
+
+/** SECURITY: whoever brings no credential can do nothing yet. */
+function addedUsers(s: Subject): boolean | Said[] {
+  const all = newUsers(s.parameters);
+  if (all.length === 0) return false;
+  const brings = (user: unknown): boolean =>
+    ['apiKeys', 'authenticators', 'oauthProviders'].some(key => list(user, key).length > 0);
+  return all.some(brings)
+    ? true
+    : [{ sentence: 'Users are added who bring no credential.', severity: 'look', because: 'how far it goes: no way in yet' }];
 }
 
 function quorumOut(s: Subject): string | false {
@@ -223,11 +239,11 @@ export const peopleRules: readonly RiskRule[] = [
   },
   {
     id: 'invitation',
-    severity: 'note',
+    severity: 'look',
     sentence: 'Somebody new is invited.',
     check: 'Compare name, email, access and tags.',
     source: 'docs/service.md#people',
-    applies: forBases(['CREATE_INVITATIONS'], () => true),
+    applies: forBases(['CREATE_INVITATIONS'], invitations),
   },
   {
     id: 'new-user',
@@ -235,7 +251,7 @@ export const peopleRules: readonly RiskRule[] = [
     sentence: 'Users are added with credentials of their own: there is no invitation to open.',
     check: 'Have them read their public keys to you over another channel.',
     source: 'docs/threats.md#severity',
-    applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], s => list(s.parameters, 'users').length > 0),
+    applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], addedUsers),
   },
   {
     id: 'tags-changed',
@@ -251,7 +267,7 @@ export const peopleRules: readonly RiskRule[] = [
     sentence: 'A tag that policies name is added or removed.',
     check: 'Read the policies that name it.',
     source: 'docs/service.md#consensus',
-    applies: forBases(['UPDATE_USER'], namedTags),
+    applies: forBases(movesTags, namedTags),
   },
   {
     id: 'user-deleted',
@@ -259,7 +275,7 @@ export const peopleRules: readonly RiskRule[] = [
     sentence: 'Users are deleted: they can no longer act or approve.',
     check: 'Make sure that enough approvers are left.',
     source: 'docs/service.md#consensus',
-    applies: forBases(['DELETE_USERS'], () => true),
+    applies: forBases(['DELETE_USERS'], deletedUsers),
   },
   {
     id: 'quorum-unreachable',

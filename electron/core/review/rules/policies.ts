@@ -1,21 +1,18 @@
-/** Rules about policies and the root quorum: who may do what, with whose consent. */
+/** Rules about policies: who may do what, with whose consent. */
 import type { Members } from '../../../contract/text/members.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
-import { policies, policyOf, rootQuorum, userOf } from '../../known/present.ts';
+import { policies, policyOf, users } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
-import { rows, text, texts, whole } from '../../text/members.ts';
+import { rows, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { alternatives, clauses, fewestVotes } from '../policy/consensus.ts';
-import { type Expression, parse } from '../policy/expression.ts';
-import { isAlways, relationOf } from '../policy/implies.ts';
+import { alternatives, approversNamed, clauses, fewestVotes } from '../policy/consensus.ts';
+import { parse } from '../policy/expression.ts';
+import { isAlways, isNever } from '../policy/implies.ts';
+import { letsOf } from '../policy/lets.ts';
+import { type Bounds, boundsOf } from '../policy/narrow.ts';
+import { isForeign, isKept, othersApprove, type PolicyText, strengthOf } from '../policy/strength.ts';
 import { nameOf, type Subject, several } from '../subject.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
-
-interface PolicyText {
-  effect: string;
-  condition: string;
-  consensus: string;
-}
 
 /** What a create or an update would leave, as far as it is known. */
 function policiesAfter(s: Subject): { name: string; before: PolicyText | null; after: PolicyText }[] {
@@ -46,17 +43,31 @@ function policiesAfter(s: Subject): { name: string; before: PolicyText | null; a
 
 /** Always true, however it is dressed: in brackets, beside other ways, or as a value that equals itself. */
 const everything = (condition: string, work: Effort): boolean => isAlways(parse(condition, work), work);
+const byOne = (votes: number | null): string => ((votes ?? 9) <= 1 ? ' with one person’s consent or none' : '');
 
 function open(s: Subject): string[] {
   const work = effort();
-  return policiesAfter(s)
-    .filter(({ after }) => after.effect === 'EFFECT_ALLOW' && everything(after.condition, work))
-    .map(
-      ({ name, after }) =>
-        `The policy ${name} would allow everything${(fewestVotes(after.consensus, work) ?? 9) <= 1 ? ' with one person’s consent or none' : ''}.`,
-    );
+  return policiesAfter(s).flatMap(({ name, before, after }) => {
+    if (after.effect !== 'EFFECT_ALLOW') return [];
+    const tree = parse(after.condition, work);
+    const { everything: isOpen, signing } = letsOf(tree, work);
+    const votes = fewestVotes(after.consensus, work);
+    if (isOpen) return [`The policy ${name} would allow everything${byOne(votes)}.`];
+    if ((votes ?? 0) > 1 || isKept(before, after, work)) return [];
+    if (signing === 'every') return [`The policy ${name} would allow any payment to anybody${byOne(votes ?? 0)}.`];
+    const paid = (tree.is === 'any' ? tree.of : [tree])
+      .map(boundsOf)
+      .filter(({ isSigning, isCapped }) => isSigning && !isCapped)
+      .flatMap(({ receivers }) => receivers)
+      .filter(address => isStranger(s, address));
+    return paid.length === 0
+      ? []
+      : [`The policy ${name} would allow any payment to ${paid[0]}, which this app does not know,${byOne(votes ?? 0)}.`];
+  });
 }
-
+const isStranger = (s: Subject, address: string): boolean =>
+  /^0x[0-9a-f]{40}$|^[1-9A-HJ-NP-Za-km-z]{26,}$|^(?:bc|tb)1[0-9a-z]{20,}$/i.test(address) &&
+  s.names.address(address) === undefined;
 /** Those of one list that another has not. */
 function without(all: readonly string[], others: readonly string[]): string[] {
   const has = new Set(others);
@@ -101,6 +112,13 @@ function weakened(s: Subject): string[] {
           '',
         )}.`,
       );
+    if (
+      found.length === 0 &&
+      before.effect === 'EFFECT_ALLOW' &&
+      after.effect === 'EFFECT_ALLOW' &&
+      othersApprove(before, after, work)
+    )
+      found.push(`The policy ${name} would let others approve than now: ${quoted(after.consensus, 120)}.`);
     if (found.length === 0 && strengthOf(before, after, work) === 'weaker')
       found.push(
         after.effect === 'EFFECT_DENY'
@@ -111,80 +129,29 @@ function weakened(s: Subject): string[] {
   });
 }
 
-/** How a policy would stand beside what it is: for what it lets people do. */
-type Strength = 'same' | 'stronger' | 'weaker' | 'other';
-
-function strengthOf(before: PolicyText, after: PolicyText, work: Effort): Strength {
-  // Nothing is known of it but its name.
-  if (before.effect === '') return 'other';
-  if (before.effect !== after.effect) return after.effect === 'EFFECT_DENY' ? 'stronger' : 'weaker';
-  const [condition, consensus] = (['condition', 'consensus'] as const).map(member =>
-    relationOf(parse(before[member], work), parse(after[member], work), work),
-  );
-  if (condition === undefined || consensus === undefined || condition === 'other' || consensus === 'other') return 'other';
-  const both = [condition, consensus].filter(relation => relation !== 'same');
-  if (both.length === 0) return 'same';
-  if (new Set(both).size > 1) return 'other';
-  // What denies less often lets more through.
-  return (both[0] === 'narrower') === (after.effect !== 'EFFECT_DENY') ? 'stronger' : 'weaker';
-}
-
-/** What only exists while something is signed. */
-const signingTerms = /^(?:eth|ethereum|solana|bitcoin|tron|tempo)\./;
-/** Activities and resources by which people, keys and rules are decided about, or keys leave. */
-const controlWords =
-  /EXPORT|POLIC|USER|QUORUM|API_KEY|AUTHENTICATOR|ORGANIZATION|CREDENTIAL|INVITATION|RECOVER|ALLOWLIST|FEATURE|SESSION|OAUTH|PROVIDER|MFA/;
-
-type Compared = Extract<Expression, { is: 'compared' }>;
-/** Every comparison in an expression, however deep it stands. */
-const comparisonsIn = (expression: Expression): readonly Compared[] =>
-  expression.is === 'compared'
-    ? [expression]
-    : expression.is === 'all' || expression.is === 'any'
-      ? expression.of.flatMap(comparisonsIn)
-      : expression.is === 'not'
-        ? comparisonsIn(expression.of)
-        : [];
-
-/** What one way of a condition is about, as far as it says so. SECURITY: whatever names control anywhere in it is about control. */
-function aboutOf(way: Expression): 'signing' | 'control' | 'untold' {
-  const all = comparisonsIn(way);
-  if (all.some(({ what, values }) => what.startsWith('activity.') && values.some(value => controlWords.test(value))))
-    return 'control';
-  // What must hold: of an expression within another one, only one side need.
-  const must = (way.is === 'all' ? way.of : [way]).flatMap(part => (part.is === 'compared' ? [part] : []));
-  const isSigning = must.some(
-    ({ what, how, values }) =>
-      signingTerms.test(what) ||
-      (what.startsWith('activity.') &&
-        (how === '==' || how === 'in') &&
-        values.every(value => /SIGN|RAW_PAYLOAD|TRANSACTION/.test(value))),
-  );
-  return isSigning ? 'signing' : 'untold';
-}
-/** Whether a way names a wallet, a key or a receiver that it is for. */
-const isNamed = (way: Expression): boolean =>
-  way.is === 'all' &&
-  way.of.some(
-    part =>
-      part.is === 'compared' && (part.how === '==' || part.how === 'in') && /\.(?:to|recipient|address|id)$/.test(part.what),
-  );
-const waysOf = (condition: string, work: Effort): readonly Expression[] => {
-  const tree = parse(condition, work);
-  return tree.is === 'any' ? tree.of : [tree];
-};
-
 /** Policies that would let people decide about others, or take keys out. */
 function controlling(s: Subject): Said[] {
   const work = effort();
   return policiesAfter(s).flatMap(({ name, before, after }): Said[] => {
-    if (after.effect !== 'EFFECT_ALLOW') return [];
-    if (before !== null && ['same', 'stronger'].includes(strengthOf(before, after, work))) return [];
-    if (!waysOf(after.condition, work).some(way => aboutOf(way) === 'control')) return [];
+    if (after.effect !== 'EFFECT_ALLOW' || isKept(before, after, work)) return [];
+    const { control, everything: isOpen } = letsOf(parse(after.condition, work), work);
+    // That it allows everything is said already.
+    if (control.length === 0 || isOpen) return [];
     const votes = fewestVotes(after.consensus, work) ?? 0;
-    const sentence = `The policy ${name} would allow exports, or changes of users, keys and rules, with ${plural(votes, 'approval')} or fewer.`;
+    const what = several(
+      control.map(kind => kind.toLowerCase().replaceAll('_', ' ')),
+      '',
+    );
+    const sentence = `The policy ${name} would allow exports, or changes of users, keys and rules (${what}), with ${plural(votes, 'approval')} or fewer.`;
     return [votes >= 2 ? { sentence, severity: 'high', because: 'how far it goes: with several approvals' } : sentence];
   });
+}
+
+/** Ids that a consensus names and nobody here has. SECURITY: whoever gets such an id or tag later decides. */
+function ghosts(s: Subject, consensus: string, work: Effort): string[] {
+  const named = approversNamed(parse(consensus, work));
+  const isKnown = (id: string): boolean => s.names.id(id) !== undefined;
+  return users(s).length === 0 ? [] : named.filter(id => !isKnown(id));
 }
 
 /** How grave a change of policies is, where nothing in it is graver by itself. */
@@ -200,6 +167,21 @@ function changed(s: Subject): Said[] {
       : [rule];
   }
   return policiesAfter(s).map(({ name, before, after }): Said => {
+    if ([after.condition, after.consensus].some(isForeign))
+      return `The policy ${name} is written with letters that are not of its language: it may never be met.`;
+    const unknown = ghosts(s, after.consensus, work);
+    if (unknown.length > 0 && !(before !== null && before.consensus === after.consensus))
+      return `The policy ${name} names ${several(
+        unknown.map(id => quoted(id, 64)),
+        '',
+      )} among those who approve, and no user and no tag here is called so.`;
+    // What is renamed says what it said, whatever that is.
+    if (
+      s.base === 'UPDATE_POLICY' &&
+      !['policyEffect', 'policyCondition', 'policyConsensus', 'time'].some(key => text(s.parameters, key) !== undefined)
+    )
+      return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');
+    if (text(s.parameters, 'time') !== undefined && before !== null) return `When the policy ${name} holds would change.`;
     if (before !== null) {
       const strength = strengthOf(before, after, work);
       if (strength === 'same') return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');
@@ -207,11 +189,17 @@ function changed(s: Subject): Said[] {
         ? milder(`The policy ${name} would allow less than now, or deny more.`, 'how far it goes: less than before')
         : rule;
     }
+    const condition = parse(after.condition, work);
     if (after.effect === 'EFFECT_DENY' && !everything(after.condition, work))
-      return milder(`The policy ${name} would deny something.`, 'how far it goes: less than before');
-    const isSigning = waysOf(after.condition, work).every(way => aboutOf(way) === 'signing' && isNamed(way));
+      return isNever(condition, work)
+        ? `The policy ${name} would never be met: it denies nothing.`
+        : milder(`The policy ${name} would deny something.`, 'how far it goes: less than before');
+    if (after.effect !== 'EFFECT_ALLOW') return rule;
+    if (letsOf(condition, work).harmless)
+      return milder(`The policy ${name} would allow what lets nobody do more than they can.`, 'what it does: gives no power');
+    const ways = condition.is === 'any' ? condition.of : [condition];
     const isShared = (fewestVotes(after.consensus, work) ?? 0) >= 2;
-    return after.effect === 'EFFECT_ALLOW' && isSigning && isShared
+    return isShared && ways.map(boundsOf).every(bounds => isNarrow(s, bounds))
       ? milder(
           `The policy ${name} would allow some signatures, with several approvals.`,
           'how far it goes: some signatures, together',
@@ -219,6 +207,9 @@ function changed(s: Subject): Said[] {
       : rule;
   });
 }
+/** Signatures for those who are known, or of no more than an amount. */
+const isNarrow = (s: Subject, { isSigning, isNamed, isCapped, receivers }: Bounds): boolean =>
+  isSigning && isNamed && (isCapped || !receivers.some(address => isStranger(s, address)));
 
 function policiesGone(s: Subject): Members[] {
   return [text(s.parameters, 'policyId'), ...texts(s.parameters, 'policyIds')]
@@ -226,40 +217,13 @@ function policiesGone(s: Subject): Members[] {
     .filter(found => found !== undefined);
 }
 
-/** SECURITY: only what is shown to be as strong as now is milder: as many approvals or more, of no more people. */
-function quorumChange(s: Subject): Said[] {
-  const now = rootQuorum(s);
-  const threshold = whole(s.parameters.threshold);
-  const members = [...new Set(texts(s.parameters, 'userIds'))];
-  const would = `${threshold ?? 'an unknown number'} of ${members.length}`;
-  const alone = threshold === 1n ? ' A single person could do everything.' : '';
-  const isLost = threshold !== null && threshold > BigInt(members.length);
-  const never = isLost ? ' The quorum could never be reached again.' : '';
-  if (now === undefined) return [`The root quorum becomes ${would}.${alone}${never}`];
-  const sentence = `The root quorum is ${now.threshold} of ${now.userIds.length} and becomes ${would}.${alone}${never}`;
-  const isOld = (id: string): boolean => now.userIds.includes(id);
-  const isKept = threshold !== null && threshold >= BigInt(now.threshold) && !isLost && alone === '';
-  if (!isKept || members.some(id => !isOld(id) && userOf(s, id) === undefined)) return [sentence];
-  if (members.every(isOld) && now.userIds.every(id => members.includes(id)))
-    return [{ sentence, severity: 'look', because: 'how far it goes: as many approvals as now, or more' }];
-  return [{ sentence, severity: 'high', because: 'who it is for: other members than now' }];
-}
-
 const policyBases = ['CREATE_POLICY', 'CREATE_POLICIES', 'UPDATE_POLICY'];
 
 export const policyRules: readonly RiskRule[] = [
   {
-    id: 'root-quorum',
-    severity: 'critical',
-    sentence: 'The root quorum changes: it can do everything, regardless of any policy.',
-    check: 'Confirm with all its members over another channel.',
-    source: 'docs/service.md#consensus',
-    applies: forBases(['UPDATE_ROOT_QUORUM'], quorumChange),
-  },
-  {
     id: 'policy-open',
     severity: 'critical',
-    sentence: 'A policy allows everything.',
+    sentence: 'A policy allows everything, or any payment on one person’s word.',
     check: 'Ask for a condition that names what it is for.',
     source: 'docs/threats.md#severity',
     applies: open,

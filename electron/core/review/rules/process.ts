@@ -57,8 +57,8 @@ const addresses = (s: Subject): [string, string][] =>
         skipped.test(path)
           ? []
           : /condition|consensus/i.test(path)
-            ? (value.slice(0, 100_000).match(/\b0x[0-9a-f]{40}\b/gi) ?? []).map(address => [path, address])
-            : /^0x[0-9a-f]{40}$/i.test(value)
+            ? (value.slice(0, 100_000).match(/\b(?:0x[0-9a-f]{40}|[0-9A-Za-z]{26,64})\b/gi) ?? []).map(address => [path, address])
+            : /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|(?:bc|tb)1[0-9a-z]{20,80})$/i.test(value)
               ? [[path, value]]
               : [],
       );
@@ -144,6 +144,16 @@ function otherVersion(s: Subject): string | false {
   return row !== s.type && `The request is ${s.type}; this app knows the version ${row}.`;
 }
 
+/** Operations whose parameters may be an empty object. */
+const emptyBases = [
+  'CLAIM_SWAP_FEES',
+  'CREATE_READ_ONLY_SESSION',
+  'DELETE_SUB_ORGANIZATION',
+  'DISABLE_AUTH_PROXY',
+  'ENABLE_AUTH_PROXY',
+  'REMOVE_IP_ALLOWLIST',
+];
+
 export const processRules: readonly RiskRule[] = [
   {
     id: 'not-a-request',
@@ -151,12 +161,7 @@ export const processRules: readonly RiskRule[] = [
     sentence: 'The request holds no parameters that could be read.',
     check: 'Do not decide. Keep the request and report it.',
     source: 'docs/threats.md#rules',
-    applies: s =>
-      Object.keys(s.parameters).length === 0 &&
-      s.base !== 'CLAIM_SWAP_FEES' &&
-      s.base !== 'DELETE_SUB_ORGANIZATION' &&
-      s.base !== 'CREATE_READ_ONLY_SESSION' &&
-      s.base !== 'REMOVE_IP_ALLOWLIST',
+    applies: s => Object.keys(s.parameters).length === 0 && !emptyBases.includes(s.base),
   },
   {
     id: 'organisation-moved',

@@ -2,36 +2,80 @@
 import { isObject } from '../../../contract/text/members.ts';
 import { myUserId, secrets } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
+import { effort } from '../../text/effort.ts';
 import { parseJson } from '../../text/json.ts';
+import { likenessTo } from '../../text/likeness.ts';
 import { flag, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
+import { holderOfTarget, isGiven, isUsed, targetsOf } from '../secret-targets.ts';
 import { duration, nameOf, type Subject } from '../subject.ts';
-import { forBases, type RiskRule } from './rule.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
 
-const sessions = ['OAUTH', 'OAUTH_LOGIN', 'STAMP_LOGIN', 'OTP_LOGIN', 'CREATE_READ_WRITE_SESSION', 'CREATE_SESSION_PROFILE'];
+const sessions = [
+  ...['OAUTH', 'OAUTH_LOGIN', 'STAMP_LOGIN', 'OTP_LOGIN', 'OTP_AUTH', 'EMAIL_AUTH'],
+  ...['CREATE_READ_WRITE_SESSION', 'CREATE_SESSION_PROFILE', 'INIT_USER_EMAIL_RECOVERY'],
+];
 
-const seconds = (s: Subject): number => Number(/^\d{1,15}$/.exec(text(s.parameters, 'expirationSeconds') ?? '')?.[0] ?? 0);
+const day = 86_400;
+/** SECURITY: a time that is no number of seconds, or one too large to be told, is not taken for a short one. */
+function tooLong(s: Subject): string | false {
+  const asked = text(s.parameters, 'expirationSeconds');
+  if (asked === undefined || asked === '') return false;
+  if (!/^\d+$/.test(asked)) return `How long it would last is not clear: ${quoted(asked, 40)} is no number of seconds.`;
+  if (asked.replace(/^0+/, '').length > 12) return 'The session would last for longer than anybody lives.';
+  const seconds = Number(asked);
+  return seconds > day && `The session would last ${duration(seconds)}.`;
+}
 
-function forOther(s: Subject): string | false {
+function forOther(s: Subject): boolean | Said[] {
   const user = text(s.parameters, 'userId');
+  if (user === undefined) return false;
   const asker = (s.activity === undefined ? undefined : askingVoteOf(s.activity)?.userId) ?? myUserId(s);
-  return (
-    user !== undefined &&
-    asker !== undefined &&
-    user !== asker &&
-    `${nameOf(s, asker, 'user')} asks for a session of ${nameOf(s, user, 'user')}.`
-  );
+  // SECURITY: who asks is not taken for whom it is asked.
+  if (asker === undefined)
+    return [
+      {
+        sentence: `A session of ${nameOf(s, user, 'user')} is asked for, and this app does not know who asks.`,
+        severity: 'look',
+        because: 'how far it goes: until the session ends',
+      },
+    ];
+  return user !== asker && [`${nameOf(s, asker, 'user')} asks for a session of ${nameOf(s, user, 'user')}.`];
 }
 
 function doubleNames(s: Subject): string[] {
   const names = rows(s.parameters, 'secrets')
     .map(row => text(row, 'name'))
     .filter(name => name !== undefined);
-  const there = new Set(secrets(s).map(row => text(row, 'name')));
+  const held = secrets(s).flatMap(row => text(row, 'name') ?? []);
+  const there = new Set(held);
   const taken = names.filter(name => there.has(name)).map(name => `A secret named ${quoted(name)} already exists.`);
+  // Numbered names are one letter apart: only what is drawn the same is mistaken.
+  const alike = likenessTo(held, { shortest: Number.POSITIVE_INFINITY });
+  const like = names.flatMap(name => {
+    const other = there.has(name) ? undefined : alike(name, effort());
+    return other === undefined
+      ? []
+      : [`The name ${quoted(name)} is easily mistaken for that of another secret, ${quoted(other)}.`];
+  });
   const given = new Set<string>();
   const twice = names.filter(name => given.has(name) || !given.add(name));
-  return [...taken, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
+  return [...taken, ...like, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
+}
+
+/** SECURITY: whoever holds the other half of the target key reads the secret, whatever it is called. */
+function strangeTargets(s: Subject): Said[] {
+  const targets = targetsOf(s);
+  const high = (sentence: string): Said => ({ sentence, severity: 'high', because: 'who it is for: not certainly the enclave' });
+  return targets.flatMap((target, i): Said[] => {
+    const holder = holderOfTarget(s, target);
+    if (holder !== undefined) return [`Secret ${i + 1} would be sealed to a key of ${quoted(holder)}, who could read it.`];
+    if (targets.indexOf(target) !== i || isUsed(s, target))
+      return [high(`Secret ${i + 1} would be sealed to a key that another secret was sealed to: each is for one.`)];
+    return isGiven(s, target) === false
+      ? [high(`Secret ${i + 1} would be sealed to a key that the enclave gave in no request known here.`)]
+      : [];
+  });
 }
 
 /** The enclave suite carries JSON with a key and a ciphertext; anything else may be the secret itself. */
@@ -50,7 +94,7 @@ export const sessionRules: readonly RiskRule[] = [
     sentence: 'The session lasts longer than a day.',
     check: 'Ask for less: the default is 15 minutes.',
     source: 'docs/service.md#limits',
-    applies: forBases(sessions, s => seconds(s) > 86_400 && `The session would last ${duration(seconds(s))}.`),
+    applies: forBases(sessions, tooLong),
   },
   {
     id: 'sessions-ended',
@@ -83,6 +127,14 @@ export const sessionRules: readonly RiskRule[] = [
     check: 'Encrypt it to the key from the init operation.',
     source: 'docs/service.md#secrets',
     applies: forBases(['IMPORT_SECRETS'], plainSecrets),
+  },
+  {
+    id: 'secret-target',
+    severity: 'critical',
+    sentence: 'A secret is sealed to a key of somebody else.',
+    check: 'Compare the target key with the one from the init operation.',
+    source: 'docs/service.md#secrets',
+    applies: forBases(['IMPORT_SECRETS'], strangeTargets),
   },
   {
     id: 'key-export',

@@ -1,84 +1,49 @@
-/** Rules about features, contract interfaces and sub-organisations. */
+/** Rules about contract interfaces and sub-organisations. */
 import { plural } from '../../../contract/text/plain-text.ts';
-import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
+import { functionsOf, sharedSelectors } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';
-import { feature, interfaces } from '../../known/present.ts';
+import { interfaces } from '../../known/present.ts';
 import { list, text, utf8Size } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { type Subject, sameText, several } from '../subject.ts';
-import { forBases, type RiskRule, type Said } from './rule.ts';
-
-const features = ['SET_ORGANIZATION_FEATURE', 'REMOVE_ORGANIZATION_FEATURE'];
-
-/** Ways in that need no key. */
-const doors = [
-  'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
-  'FEATURE_NAME_EMAIL_AUTH',
-  'FEATURE_NAME_EMAIL_RECOVERY',
-  'FEATURE_NAME_SMS_AUTH',
-  'FEATURE_NAME_OTP_EMAIL_AUTH',
-  'FEATURE_NAME_AUTH_PROXY',
-  'FEATURE_NAME_WEBAUTHN_ORIGINS',
-];
-
-/** Features that let somebody in, or send something out, while they are on: off they do less. The others may guard something. */
-const letting = [...doors.filter(name => name !== 'FEATURE_NAME_WEBAUTHN_ORIGINS'), 'FEATURE_NAME_WEBHOOK'];
-
-/** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */
-function byValue(s: Subject, sentence: string): Said[] {
-  const now = feature(s, text(s.parameters, 'name'));
-  const value = text(s.parameters, 'value') ?? '';
-  const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || value === 'false';
-  if (isOff && letting.includes(text(s.parameters, 'name') ?? ''))
-    return [
-      { sentence: `${sentence} It would be switched off.`, severity: 'look', because: 'how far it goes: less than before' },
-    ];
-  return now === value && value !== ''
-    ? [{ sentence: `${sentence} It is set to this already.`, severity: 'look', because: 'how far it goes: as before' }]
-    : [sentence];
-}
+import { forBases, type RiskRule } from './rule.ts';
 
 /**
  * Functions with a well-known selector under another name, or a known name with another meaning
  * (docs/threats.md#contract-interfaces).
  */
 function shadows(s: Subject): string[] {
-  return Array.from(functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work), ([selector, item]) => {
+  const json = text(s.parameters, 'smartContractInterface') ?? '';
+  const shared = sharedSelectors(json, s.work).map(
+    ([selector, names]) =>
+      `${several(
+        names.map(name => quoted(name)),
+        '',
+      )} share the selector 0x${selector}: a call can be read as either.`,
+  );
+  const other = Array.from(functionsOf(json, s.work), ([selector, item]) => {
     const known = bundled.get(selector);
     return known !== undefined && known.item.name !== item.name
       ? `${quoted(item.name)} has the selector 0x${selector} of ${quoted(known.item.name)}.`
       : '';
   }).filter(sentence => sentence !== '');
+  return [...other, ...shared];
+}
+
+/** An interface that this contract has, or a label that another contract goes by. */
+function replaced(s: Subject): boolean | string {
+  const address = text(s.parameters, 'smartContractAddress') ?? '';
+  if (interfaces(s).some(row => sameText(text(row, 'smartContractAddress') ?? '', address))) return true;
+  const label = text(s.parameters, 'label')?.trim().toLowerCase();
+  if (label === undefined || label === '') return false;
+  const other = interfaces(s).find(row => text(row, 'label')?.trim().toLowerCase() === label);
+  return other !== undefined && `Another contract, ${text(other, 'smartContractAddress') ?? ''}, goes by the same label.`;
 }
 
 /** 400 kb of the specification, read as 400,000 bytes. */
 const largest = 400_000;
 
 export const settingsRules: readonly RiskRule[] = [
-  {
-    id: 'organization-feature',
-    severity: 'critical',
-    sentence: 'A feature of the whole organisation changes; only the root quorum can decide it.',
-    check: 'Confirm with the other members of the root quorum.',
-    source: 'docs/threats.md#severity; docs/service.md#enumerations',
-    applies: forBases(
-      features,
-      s =>
-        !doors.includes(text(s.parameters, 'name') ?? '') &&
-        byValue(s, 'A feature of the whole organisation changes; only the root quorum can decide it.'),
-    ),
-  },
-  {
-    id: 'feature-opens-door',
-    severity: 'critical',
-    sentence: 'The feature controls a way in that needs no API key.',
-    check: 'Confirm with the other members of the root quorum.',
-    source: 'docs/service.md#enumerations',
-    applies: forBases(
-      features,
-      s => doors.includes(text(s.parameters, 'name') ?? '') && byValue(s, 'The feature controls a way in that needs no API key.'),
-    ),
-  },
   {
     id: 'interface-shadows',
     severity: 'high',
@@ -117,11 +82,7 @@ export const settingsRules: readonly RiskRule[] = [
     sentence: 'This contract already has an interface.',
     check: 'Compare the functions below.',
     source: 'docs/threats.md#contract-interfaces',
-    applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s =>
-      interfaces(s).some(row =>
-        sameText(text(row, 'smartContractAddress') ?? '', text(s.parameters, 'smartContractAddress') ?? ''),
-      ),
-    ),
+    applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], replaced),
   },
   {
     id: 'sub-organization',

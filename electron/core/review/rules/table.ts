@@ -15,6 +15,7 @@ import { accessRules } from './access.ts';
 import { allowlistRules } from './allowlist.ts';
 import { destructionRules } from './destruction.ts';
 import { earnRules } from './earn.ts';
+import { featureRules } from './features.ts';
 import { payloadBitcoinRules } from './payload-bitcoin.ts';
 import { payloadControlRules } from './payload-control.ts';
 import { payloadMoneyRules } from './payload-money.ts';
@@ -23,6 +24,7 @@ import { peopleRules } from './people.ts';
 import { policyRules } from './policies.ts';
 import { processRules } from './process.ts';
 import { proposalRules } from './proposal.ts';
+import { quorumRules } from './quorum.ts';
 import type { RiskRule, Said } from './rule.ts';
 import { sessionRules } from './sessions.ts';
 import { settingsRules } from './settings.ts';
@@ -38,10 +40,10 @@ const groups: readonly (readonly [because: string, rules: readonly RiskRule[]])[
   ['how far it goes: what the signature covers', payloadBitcoinRules],
   ['how far it goes: who is let in', allowlistRules],
   ['what it does: changes who may act', accessRules],
-  ['what it does: changes who may decide', policyRules],
+  ['what it does: changes who may decide', [...quorumRules, ...policyRules]],
   ['who it is for: people who act or approve', peopleRules],
   ['who it is for: whoever receives the events', webhookRules],
-  ['what it does: changes what holds for everybody', settingsRules],
+  ['what it does: changes what holds for everybody', [...featureRules, ...settingsRules]],
   ['what it does: lets somebody act, or takes keys in or out', sessionRules],
   ['what it does: deletes what cannot be had back', destructionRules],
   ['who it is for: whoever is paid by it', earnRules],

@@ -1,10 +1,10 @@
 /** Rules about where events go. */
 import { urlOf } from '../../../contract/text/url-text.ts';
-import { endpointOf, endpoints, users } from '../../known/present.ts';
-import { lookalikeHost } from '../../text/host-lookalike.ts';
+import { endpointOf } from '../../known/present.ts';
 import { text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { insideHost, suspiciousHost } from '../../webhooks/url.ts';
+import { hostname, imitated, isOurs, knownHosts } from '../hosts.ts';
 import type { Subject } from '../subject.ts';
 import { hostOf } from '../wording/operations/webhooks.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
@@ -15,11 +15,6 @@ const asked = (s: Subject): string | undefined => text(s.parameters, 'url');
 
 const askedUrl = (s: Subject): URL | null => urlOf(asked(s) ?? '');
 
-const knownHosts = (s: Subject): string[] =>
-  [...new Set(endpoints(s).map(e => hostname(text(e, 'url'))))].filter(host => host !== '');
-
-const hostname = (url: string | undefined): string => urlOf(url ?? '')?.hostname ?? '';
-
 function moved(s: Subject): string | false | Said[] {
   const before = hostname(text(endpointOf(s, text(s.parameters, 'endpointId')), 'url'));
   const after = askedUrl(s)?.hostname;
@@ -29,17 +24,6 @@ function moved(s: Subject): string | false | Said[] {
   return isOurs(s, after)
     ? [{ sentence, severity: 'look', because: 'who it is for: a host of a domain that is yours' }]
     : sentence;
-}
-
-/**
- * Whether a host receives events now, or belongs to a domain that has the mail of this organisation's users.
- * SECURITY: a domain under which anybody can have a name, as hosts rent them out, is nobody's: a neighbour is not known by it.
- */
-function isOurs(s: Subject, host: string): boolean {
-  const mail = users(s).flatMap(user => text(user, 'userEmail')?.split('@')[1]?.toLowerCase() ?? []);
-  return (
-    knownHosts(s).includes(host) || mail.some(domain => domain.includes('.') && (host === domain || host.endsWith(`.${domain}`)))
-  );
 }
 
 /** https, a public name, no user in it. */
@@ -111,7 +95,7 @@ export const webhookRules: readonly RiskRule[] = [
     source: 'docs/threats.md#look-alikes',
     applies: forBases(webhooks, s => {
       const host = askedUrl(s)?.hostname ?? '';
-      const like = lookalikeHost(host, knownHosts(s));
+      const like = imitated(s, host);
       return like !== null && `The host ${quoted(host, 253)} is not ${like}, but looks like it.`;
     }),
   },

@@ -120,7 +120,7 @@ describe('a consensus expression', () => {
     ['approvers.count() >= 2', 2],
     ['(approvers.count() > 2)', 3],
     ["approvers.any(user, user.id == 'a')", 1],
-    ["approvers.any(user, user.id == 'a') && approvers.any(user, user.id == 'b')", 1],
+    ["approvers.any(user, user.id == 'a') && approvers.any(user, user.id == 'b')", 2],
     ["approvers.filter(user, user.tags.contains('x')).count() >= 3 && approvers.count() >= 2", 3],
     ['approvers.count() >= 3 || approvers.count() >= 1', 1],
     ['something.new()', null],
@@ -136,7 +136,7 @@ describe('a consensus expression', () => {
 
 test('names stand beside ids, and the id stays', () => {
   const document = reviewDocument(submit('UPDATE_USER', { userId: 'u1', userName: 'A' }), here);
-  expect(document.headline).toBe('Change the name of “Ada”');
+  expect(document.headline).toBe('Change the name of “Ada” to “A”');
   expect(document.facts[0]).toMatchObject({ value: 'u1', name: 'Ada', nameSource: 'service' });
   expect(
     reviewDocument(

@@ -37,6 +37,25 @@ export function functionsOf(json: string, work: Work): Map<string, AbiFunction> 
 const shortest = 2;
 const hashedAStep = 1_000;
 
+/**
+ * Functions of an interface that share their selector, by their names: of a contract only one of them can be.
+ * SECURITY: which of them a call is read as depends on the reader.
+ */
+export function sharedSelectors(json: string, work: Work): [selector: string, names: string[]][] {
+  if (functionsOf(json, work).size === 0) return [];
+  work.spend(json.length / charactersAStep);
+  const found = new Map<string, Set<string>>();
+  for (const item of items(json)) {
+    try {
+      const selector = toFunctionSelector(item).slice(2);
+      found.set(selector, (found.get(selector) ?? new Set()).add(item.name));
+    } catch {
+      // What is malformed has no selector to share.
+    }
+  }
+  return [...found].filter(([, names]) => names.size > 1).map(([selector, names]) => [selector, [...names]]);
+}
+
 function parse(json: string): Map<string, AbiFunction> {
   const functions = new Map<string, AbiFunction>();
   for (const item of items(json)) {

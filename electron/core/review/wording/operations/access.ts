@@ -1,9 +1,10 @@
-/** Words for the IP allowlist, API keys, policies and the root quorum. */
+/** Words for the IP allowlist, API keys and second factors. */
 import { plural } from '../../../../contract/text/plain-text.ts';
+import { allowlist as presentAllowlist } from '../../../known/present.ts';
 import { flag, list, rows, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../../subject.ts';
-import { headline } from '../headline.ts';
+import { headline, type Verb } from '../headline.ts';
 import { apiKeyFacts } from './people.ts';
 
 const allowlist: Words = subject => {
@@ -11,9 +12,9 @@ const allowlist: Words = subject => {
   const { parameters } = subject;
   const rules = list(parameters, 'rules');
   const key = text(parameters, 'publicKey');
-  const now =
-    rows(subject.context.current.allowlist, 'rules').length ||
-    list((subject.context.current.allowlist as { allowlist?: unknown } | undefined)?.allowlist, 'rules').length;
+  const present = presentAllowlist(subject);
+  // The list of the organisation, or of another key, is not what is replaced.
+  const now = (text(present, 'publicKey') ?? '') === (key ?? '') ? rows(present, 'rules').length : 0;
   const whose = key === undefined ? 'the organisation' : `the API key ${nameOf(subject, key, 'key')}`;
   const off = flag(parameters, 'enabled') === false;
   return {
@@ -44,11 +45,21 @@ const allowlist: Words = subject => {
   };
 };
 
-const removeAllowlist: Words = subject => ({
-  headline: headline('Remove', 'the IP allowlist'),
-  effects: ['API keys can be used from any address.'],
-  facts: members(subject).id('API key', 'publicKey'),
-});
+const removeAllowlist: Words = subject => {
+  const key = text(subject.parameters, 'publicKey');
+  return {
+    headline: headline(
+      'Remove',
+      `the IP allowlist of ${key === undefined ? 'the organisation' : `the API key ${nameOf(subject, key, 'key')}`}`,
+    ),
+    effects: [
+      key === undefined
+        ? 'API keys can be used from any address.'
+        : 'The list of the organisation holds for the key again, where it is on.',
+    ],
+    facts: members(subject).id('API key', 'publicKey'),
+  };
+};
 
 const addKeys: Words = subject => {
   const keys = list(subject.parameters, 'apiKeys');
@@ -84,120 +95,34 @@ const deleteKeys: Words = subject => {
   };
 };
 
-const policyFacts = (subject: Parameters<Words>[0], from: unknown, n = '') => {
-  const m = members(subject, from);
-  return [
-    'policyId',
-    'policyName',
-    'effect',
-    'policyEffect',
-    'condition',
-    'policyCondition',
-    'consensus',
-    'policyConsensus',
-    'notes',
-    'policyNotes',
-    'time',
-  ].flatMap(key => (key === 'policyId' ? m.id(`${n}Policy`, key) : m.text(`${n}${policyLabels[key] ?? key}`, key)));
-};
-const policyLabels: Record<string, string> = {
-  policyName: 'Name',
-  effect: 'Effect',
-  policyEffect: 'New effect',
-  condition: 'Condition',
-  policyCondition: 'New condition',
-  consensus: 'Consensus',
-  policyConsensus: 'New consensus',
-  notes: 'Notes',
-  policyNotes: 'New notes',
-  time: 'Time',
-};
-
-const verb = (effect: string | undefined): string => (effect === 'EFFECT_DENY' ? 'denies' : 'allows');
-
-const createPolicy: Words = subject => ({
-  headline: headline(
-    'Create',
-    `the policy ${quoted(text(subject.parameters, 'policyName') ?? '')}, which ${verb(text(subject.parameters, 'effect'))} what matches it`,
-  ),
-  effects: ['Policies decide who may do what, and with whose consent.'],
-  facts: policyFacts(subject, subject.parameters),
-});
-
-const createPolicies: Words = subject => {
-  const all = list(subject.parameters, 'policies');
-  return {
-    headline: headline(
-      'Create',
-      `${plural(all.length, 'policy', 'policies')}: ${several(
-        all.map(p => quoted(text(p, 'policyName') ?? '')),
-        'none',
-      )}`,
-    ),
-    effects: ['Policies decide who may do what, and with whose consent.'],
-    facts: all.flatMap((p, i) => policyFacts(subject, p, `${i + 1}: `)),
+const mfa =
+  (verb: Verb, what: string): Words =>
+  subject => {
+    const m = members(subject);
+    return {
+      headline: headline(verb, `${what} ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`),
+      effects: [
+        verb === 'Delete'
+          ? 'This user need no longer prove who they are with the methods it names.'
+          : 'This user must prove who they are with the methods named here.',
+      ],
+      facts: [
+        ...m.id('User', 'userId'),
+        ...m.text('Rule', 'mfaPolicyId', 'id'),
+        ...m.text('Name', 'mfaPolicyName'),
+        ...m.text('Condition', 'condition'),
+        ...list(subject.parameters, 'requiredAuthenticationMethods').flatMap(each =>
+          list(each, 'any').flatMap(method => members(subject, method).text('Method', 'type')),
+        ),
+        ...m.text('Notes', 'notes'),
+      ],
+    };
   };
-};
-
-const updatePolicy: Words = subject => ({
-  headline: headline('Change', `the policy ${nameOf(subject, text(subject.parameters, 'policyId'), 'policy')}`),
-  effects: ['This replaces what it said before: compare old and new below.'],
-  facts: policyFacts(subject, subject.parameters),
-});
-
-const deletePolicies: Words = subject => {
-  const one = text(subject.parameters, 'policyId');
-  const ids = one === undefined ? texts(subject.parameters, 'policyIds') : [one];
-  return {
-    headline: headline(
-      'Delete',
-      `${plural(ids.length, 'policy', 'policies')}: ${several(
-        ids.map(id => nameOf(subject, id, 'policy')),
-        'none',
-      )}`,
-    ),
-    effects: ['They no longer allow or deny anything.'],
-    facts: [...members(subject).id('Policy', 'policyId'), ...members(subject).ids('Policy', 'policyIds')],
-  };
-};
-
-const rootQuorum: Words = subject => {
-  const m = members(subject);
-  const users = texts(subject.parameters, 'userIds');
-  return {
-    headline: headline(
-      'Change',
-      `the root quorum to ${text(subject.parameters, 'threshold') ?? 'an unknown number'} of ${users.length}`,
-    ),
-    effects: ['The root quorum can do everything, regardless of any policy.'],
-    facts: [...m.text('Votes needed', 'threshold'), ...m.ids('Member', 'userIds')],
-  };
-};
-
-const mfa: Words = subject => {
-  const m = members(subject);
-  return {
-    headline: headline('Set', `a second-factor rule for ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`),
-    effects: ['This user must prove who they are with the methods named here.'],
-    facts: [
-      ...m.id('User', 'userId'),
-      ...m.text('Name', 'mfaPolicyName'),
-      ...m.text('Condition', 'condition'),
-      ...m.text('Notes', 'notes'),
-    ],
-  };
-};
 
 export const accessWords = { set_ip_allowlist: allowlist, create_api_keys: addKeys, delete_api_keys: deleteKeys };
 export const accessCompanions: Record<string, Words> = {
   REMOVE_IP_ALLOWLIST: removeAllowlist,
-  CREATE_POLICY: createPolicy,
-  CREATE_POLICIES: createPolicies,
-  UPDATE_POLICY: updatePolicy,
-  DELETE_POLICY: deletePolicies,
-  DELETE_POLICIES: deletePolicies,
-  UPDATE_ROOT_QUORUM: rootQuorum,
-  CREATE_MFA_POLICY: mfa,
-  UPDATE_MFA_POLICY: mfa,
-  DELETE_MFA_POLICY: mfa,
+  CREATE_MFA_POLICY: mfa('Create', 'a second-factor rule for'),
+  UPDATE_MFA_POLICY: mfa('Change', 'a second-factor rule of'),
+  DELETE_MFA_POLICY: mfa('Delete', 'a second-factor rule of'),
 };

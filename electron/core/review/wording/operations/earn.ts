@@ -3,10 +3,11 @@
 import { chainIdIn } from '../../../../contract/chains.ts';
 import { decimal } from '../../../../contract/text/amounts.ts';
 import { chainText } from '../../../chains/ethereum/networks.ts';
-import { text } from '../../../text/members.ts';
+import { flag, text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Subject, type Words } from '../../subject.ts';
 import { vaultOf } from '../../vaults.ts';
+import { amountOf, symbolOf } from '../assets.ts';
 import { headline, type Verb } from '../headline.ts';
 import { unknownMove } from '../movements.ts';
 
@@ -26,7 +27,7 @@ const deploy: Words = subject => {
   return {
     headline: headline(
       'Enable',
-      `${known === undefined ? 'an unknown yield vault' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
+      `${known === undefined ? 'an unknown yield vault' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)} to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}`,
     ),
     effects: [
       `This deploys a contract that takes ${percent(fee)} of the yield.`,
@@ -53,14 +54,22 @@ const claimSwap: Words = () => ({
   facts: [],
 });
 
+/** The vault behind a wrapper, or what it is called here; the address where it is called nothing. */
+function vaultName(subject: Subject, wrapper: string | undefined): string {
+  const known = vaultOf(subject, wrapper);
+  return known === undefined ? nameOf(subject, wrapper, 'the unknown vault') : `the vault ${quoted(known.name)}`;
+}
+
 const move =
   (verb: Verb): Words =>
   subject => {
     const m = members(subject);
+    const wrapper = text(subject.parameters, 'wrapperAddress');
+    const account = nameOf(subject, text(subject.parameters, 'signWith'), 'account');
     return {
       headline: headline(
         verb,
-        `${text(subject.parameters, 'assets') ?? text(subject.parameters, 'amountValue') ?? 'an amount'} units ${verb === 'Deposit' ? 'into' : 'from'} a vault with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+        `${amountOf(text(subject.parameters, 'assets') ?? text(subject.parameters, 'amountValue'), text(vaultOf(subject, wrapper)?.row, 'caip19'))} ${verb === 'Deposit' ? `of ${account} into ${vaultName(subject, wrapper)}` : `from ${vaultName(subject, wrapper)} to ${account}`} on ${chain(subject)}`,
       ),
       effects: [],
       facts: [
@@ -75,10 +84,15 @@ const move =
     };
   };
 
+const depositsIn = (subject: Subject): string => {
+  const off = flag(subject.parameters, 'depositsDisabled');
+  return off === undefined ? '' : off ? ' off' : ' on';
+};
+
 const wrapper =
   (verb: Verb, what: string): Words =>
   subject => ({
-    headline: headline(verb, `${what}${nameOf(subject, text(subject.parameters, 'wrapperAddress'), 'vault')}`),
+    headline: headline(verb, `${what}${vaultName(subject, text(subject.parameters, 'wrapperAddress'))}${depositsIn(subject)}`),
     effects: [],
     facts: [
       ...members(subject).text('Wrapper', 'wrapperAddress', 'address'),
@@ -88,12 +102,17 @@ const wrapper =
 
 const swap: Words = subject => {
   const m = members(subject);
+  const [gives = '', gets = ''] = ['inputToken', 'outputToken'].map(key => text(subject.parameters, key));
+  const least = text(subject.parameters, 'minOutputAmount');
+  const account = text(subject.parameters, 'signWith') ?? text(subject.parameters, 'walletAccount');
   return {
     headline: headline(
       'Swap',
-      `${text(subject.parameters, 'inputAmount') ?? 'an amount'} units of ${quoted(text(subject.parameters, 'inputToken') ?? '')} for ${quoted(text(subject.parameters, 'outputToken') ?? '')}`,
+      `${amountOf(text(subject.parameters, 'inputAmount'), gives)} for ${least === undefined ? symbolOf(gets) : `at least ${amountOf(least, gets)}`}${account === undefined ? '' : ` with ${nameOf(subject, account, 'account')}`}`,
     ),
-    effects: [`At least ${text(subject.parameters, 'minOutputAmount') ?? 'an unknown amount'} units are received in return.`],
+    effects: [
+      least === undefined ? 'How much is received in return is not said.' : `At least ${amountOf(least, gets)} come back.`,
+    ],
     facts: [
       ...m.id('Account', 'signWith'),
       ...m.text('Gives', 'inputToken'),
@@ -128,7 +147,7 @@ export const earnWords = { earn_deploy_wrapper: deploy, claim_swap_fees: claimSw
 export const earnCompanions: Record<string, Words> = {
   EARN_DEPOSIT: move('Deposit'),
   EARN_WITHDRAW: move('Withdraw'),
-  EARN_SET_WRAPPER_STATE: wrapper('Change', 'deposits into '),
+  EARN_SET_WRAPPER_STATE: wrapper('Switch', 'deposits into '),
   CLAIM_EARN_FEES: wrapper('Claim', 'the fees of '),
   CREATE_SWAP_QUOTE: swap,
   EXECUTE_SWAP: swap,

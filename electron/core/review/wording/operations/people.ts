@@ -1,17 +1,37 @@
 /** Words for users, their tags, authenticators and invitations. */
 import { plural } from '../../../../contract/text/plain-text.ts';
-import { list, text, texts } from '../../../text/members.ts';
+import { list, member, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';
+import { newUsers } from '../../membership.ts';
+import { members, nameOf, type Subject, several, theNamed, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
 
 const called = (rows: readonly unknown[], key: string): string[] => rows.map(row => quoted(text(row, key) ?? 'nobody named'));
+
+/** The word stands before it already. */
+const tagName = (subject: Subject, id: string): string => nameOf(subject, id, 'tag').replace(/^tag /, '');
+
+const withTags = (subject: Subject, ids: readonly string[]): string => {
+  const each = [...new Set(ids)];
+  return each.length === 0
+    ? ''
+    : `, with the ${each.length === 1 ? 'tag' : 'tags'} ${several(
+        each.map(id => tagName(subject, id)),
+        '',
+      )}`;
+};
 
 const invite: Words = subject => {
   const rows = list(subject.parameters, 'invitations');
   const who = several(called(rows, 'receiverUserName'), 'nobody');
   return {
-    headline: headline('Invite', `${who} to the organisation`),
+    headline: headline(
+      'Invite',
+      `${who} to the organisation${withTags(
+        subject,
+        rows.flatMap(row => texts(row, 'receiverUserTags')),
+      )}`,
+    ),
     effects: ['Whoever opens the invitation becomes a user, with the tags and the access named here.'],
     facts: rows.flatMap((row, i) => {
       const m = members(subject, row);
@@ -44,10 +64,13 @@ const update: Words = subject => {
   const changed = changes
     .filter(([key]) => key in subject.parameters && subject.parameters[key] !== null)
     .map(([, word]) => word);
+  const changedTo = ['userEmail', 'userPhoneNumber', 'userName']
+    .map(key => text(subject.parameters, key))
+    .find(value => value !== undefined);
   return {
     headline: headline(
       'Change',
-      `the ${several(changed, 'data')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
+      `the ${several(changed, 'data')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}${changed.length === 1 && changedTo !== undefined ? ` to ${quoted(changedTo, 120)}` : ''}`,
     ),
     effects: changed.some(word => word === 'email' || word === 'phone number')
       ? ['From then on, codes for login and recovery go to the new contact.']
@@ -63,9 +86,15 @@ const update: Words = subject => {
 };
 
 const createUsers: Words = subject => {
-  const rows = list(subject.parameters, 'users');
+  const rows = newUsers(subject.parameters);
   return {
-    headline: headline('Add', `${several(called(rows, 'userName'), 'nobody')} as ${rows.length === 1 ? 'a user' : 'users'}`),
+    headline: headline(
+      'Add',
+      `${several(called(rows, 'userName'), 'nobody')} as ${rows.length === 1 ? 'a user' : 'users'}${withTags(
+        subject,
+        rows.flatMap(row => texts(row, 'userTags')),
+      )}`,
+    ),
     effects: ['New users act with the credentials named here, as far as policies let them.'],
     facts: rows.flatMap((row, i) => userFacts(subject, row, rows.length === 1 ? '' : `${i + 1}: `)),
   };
@@ -119,8 +148,20 @@ const tag =
     const m = members(subject);
     const name = text(subject.parameters, 'userTagName') ?? text(subject.parameters, 'newUserTagName');
     const id = text(subject.parameters, 'userTagId');
+    const gain = [...texts(subject.parameters, 'userIds'), ...texts(subject.parameters, 'addUserIds')];
+    const lose = texts(subject.parameters, 'removeUserIds');
+    const who = (ids: readonly string[], word: string) =>
+      ids.length === 0
+        ? ''
+        : `, ${several(
+            ids.map(each => nameOf(subject, each, 'user')),
+            '',
+          )} ${ids.length === 1 ? `${word}s` : word} it`;
     return {
-      headline: headline(verb, `the user tag ${id === undefined ? quoted(name ?? '') : nameOf(subject, id, 'tag')}`),
+      headline: headline(
+        verb,
+        `${id === undefined ? `the user tag ${quoted(name ?? '')}` : theNamed(subject, id, 'user tag')}${who(gain, 'get')}${who(lose, 'lose')}`,
+      ),
       effects: ['Policies can name tags: users can gain or lose rights.'],
       facts: [
         ...m.id('Tag', 'userTagId'),
@@ -132,6 +173,26 @@ const tag =
       ],
     };
   };
+
+const providers: Words = subject => {
+  const rows = list(subject.parameters, 'oauthProviders');
+  return {
+    headline: headline(
+      'Add',
+      `${plural(rows.length, 'login provider')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(called(rows, 'providerName'), 'none')}`,
+    ),
+    effects: ['Whoever can log in there as the account named here can act as this user.'],
+    facts: [
+      ...members(subject).id('User', 'userId'),
+      ...rows.flatMap(row => [
+        ...members(subject, row).text('Login provider', 'providerName'),
+        ...members(subject, member(row, 'oidcClaims')).text('Issuer', 'iss'),
+        ...members(subject, member(row, 'oidcClaims')).text('Account', 'sub'),
+        ...members(subject, member(row, 'oidcClaims')).text('Audience', 'aud'),
+      ]),
+    ],
+  };
+};
 
 const authenticators: Words = subject => {
   const rows = list(subject.parameters, 'authenticators');
@@ -159,5 +220,7 @@ export const peopleCompanions: Record<string, Words> = {
   UPDATE_USER_TAG: tag('Change'),
   DELETE_USER_TAGS: remove('user tag', 'userTagIds', 'Policies that name the tag no longer match anybody.'),
   CREATE_AUTHENTICATORS: authenticators,
+  CREATE_OAUTH_PROVIDERS: providers,
+  DELETE_OAUTH_PROVIDERS: remove('login provider', 'providerIds', 'It can no longer be used by its user.'),
   DELETE_AUTHENTICATORS: remove('authenticator', 'authenticatorIds', 'It can no longer be used by its user.'),
 };

@@ -1,5 +1,7 @@
 /** Words for logins, sessions and one-time codes. */
-import { flag, text } from '../../../text/members.ts';
+
+import { userByEmail } from '../../../known/present.ts';
+import { flag, member, text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Subject, type Words } from '../../subject.ts';
 import { headline } from '../headline.ts';
@@ -56,6 +58,33 @@ const sendCode: Words = subject => {
   };
 };
 
+/** A key that arrives by mail: whoever reads the mailbox and holds the target key acts as the user. */
+const byMail =
+  (what: string, meaning: string): Words =>
+  subject => {
+    const m = members(subject);
+    const email = text(subject.parameters, 'email');
+    const user = userByEmail(subject, email);
+    const whose = user === undefined ? '' : `, the address of ${quoted(text(user, 'userName') ?? '')}`;
+    return {
+      headline: headline('Send', `${what} to ${quoted(email ?? 'nobody', 120)}${whose}`),
+      effects: [meaning, ...ends(subject)],
+      facts: [...m.text('To', 'email'), ...facts(subject)],
+    };
+  };
+
+const recover: Words = subject => ({
+  headline: headline(
+    'Add',
+    `an authenticator to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}, who is recovered`,
+  ),
+  effects: ['Whoever holds the new authenticator can act as this user.'],
+  facts: [
+    ...members(subject).id('User', 'userId'),
+    ...members(subject, member(subject.parameters, 'authenticator')).text('Authenticator', 'authenticatorName'),
+  ],
+});
+
 const checkCode: Words = subject => {
   const m = members(subject);
   return {
@@ -94,5 +123,11 @@ export const sessionCompanions: Record<string, Words> = {
   CREATE_SESSION_PROFILE: profile,
   CREATE_READ_ONLY_SESSION: readOnly,
   INIT_OTP_AUTH: sendCode,
-  EMAIL_AUTH: sendCode,
+  OTP_AUTH: login('with a one-time code'),
+  EMAIL_AUTH: byMail('a login', 'Whoever reads that mailbox and holds the target key can act as the user it belongs to.'),
+  INIT_USER_EMAIL_RECOVERY: byMail(
+    'a recovery',
+    'Whoever reads that mailbox and holds the target key can give the user new credentials.',
+  ),
+  RECOVER_USER: recover,
 };

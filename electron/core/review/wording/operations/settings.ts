@@ -3,7 +3,7 @@ import { plural } from '../../../../contract/text/plain-text.ts';
 import { functionsOf } from '../../../chains/ethereum/calls/abi.ts';
 import { flag, list, text, utf8Size } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../../subject.ts';
+import { members, nameOf, several, theNamed, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
 import { userFacts } from './people.ts';
 
@@ -43,7 +43,10 @@ const contractInterface: Words = subject => {
   const json = text(subject.parameters, 'smartContractInterface') ?? '';
   const count = functionsOf(json, subject.work).size;
   return {
-    headline: headline('Upload', `the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`),
+    headline: headline(
+      'Upload',
+      `the interface ${quoted(text(subject.parameters, 'label') ?? '')} for ${nameOf(subject, text(subject.parameters, 'smartContractAddress'), 'contract')}`,
+    ),
     effects: ['This app and policies read calls of this contract with it: a wrong interface shows wrong names.'],
     facts: [
       ...m.text('Label', 'label'),
@@ -61,12 +64,56 @@ const contractInterface: Words = subject => {
 };
 
 const deleteInterface: Words = subject => ({
-  headline: headline(
-    'Delete',
-    `the contract interface ${nameOf(subject, text(subject.parameters, 'smartContractInterfaceId'), 'interface')}`,
-  ),
+  headline: headline('Delete', theNamed(subject, text(subject.parameters, 'smartContractInterfaceId'), 'contract interface')),
   effects: ['It can no longer be used to read calls of this contract, and policies that use it no longer match.'],
   facts: members(subject).id('Interface', 'smartContractInterfaceId'),
+});
+
+/** The proxy lets clients log in that hold no key of the organisation (docs/service.md#enumerations). */
+const proxy =
+  (state: 'on' | 'off'): Words =>
+  () => ({
+    headline: headline('Switch', `the authentication proxy ${state}`),
+    effects: [
+      state === 'on'
+        ? 'Whoever reaches the proxy can sign up and log in without a key of this organisation.'
+        : 'Nobody can sign up or log in by way of the proxy any more.',
+    ],
+    facts: [],
+  });
+
+const proxyConfig: Words = subject => {
+  const m = members(subject);
+  const origins = list(subject.parameters, 'allowedOrigins').filter(each => typeof each === 'string');
+  return {
+    headline: headline(
+      'Change',
+      `the authentication proxy: ${several(
+        origins.map(each => quoted(each)),
+        'no site',
+      )} may use it`,
+    ),
+    effects: ['Decides from which sites, and by which methods, people can sign up and log in.'],
+    facts: [...m.ids('Allowed origin', 'allowedOrigins'), ...m.ids('Allowed method', 'allowedAuthMethods')],
+  };
+};
+
+const origins: Words = subject => ({
+  headline: headline(
+    'Set',
+    `the sites that may use the service to ${several(
+      list(subject.parameters, 'allowedOrigins').map(each => quoted(String(each))),
+      'none',
+    )}`,
+  ),
+  effects: ['Applies to the whole organisation.'],
+  facts: members(subject).ids('Allowed origin', 'allowedOrigins'),
+});
+
+const deleteOrganisation: Words = subject => ({
+  headline: headline('Delete', 'the organisation and everything in it'),
+  effects: ['All its users, wallets and keys are gone. This cannot be undone.'],
+  facts: members(subject).id('Organisation', 'organizationId'),
 });
 
 const deleteSub: Words = subject => {
@@ -117,4 +164,9 @@ export const settingsCompanions: Record<string, Words> = {
   DELETE_SMART_CONTRACT_INTERFACE: deleteInterface,
   CREATE_SUB_ORGANIZATION: createSub,
   UPDATE_ORGANIZATION_NAME: rename,
+  DELETE_ORGANIZATION: deleteOrganisation,
+  ENABLE_AUTH_PROXY: proxy('on'),
+  DISABLE_AUTH_PROXY: proxy('off'),
+  UPDATE_AUTH_PROXY_CONFIG: proxyConfig,
+  UPDATE_ALLOWED_ORIGINS: origins,
 };

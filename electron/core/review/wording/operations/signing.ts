@@ -84,6 +84,8 @@ const sent: Words = subject => {
     effects: reading?.effects ?? [],
     facts: [
       ...m.id('Account', 'from'),
+      ...m.id('Account', 'signWith'),
+      ...m.ids('Account', 'signWiths'),
       ...(reading?.facts ?? []),
       ...m.text('Chain', 'caip2'),
       ...m.text('Nonce', 'nonce'),
@@ -95,10 +97,25 @@ const sent: Words = subject => {
   };
 };
 
+const undelegate: Words = subject => ({
+  headline: headline(
+    'Remove',
+    `the code that acts for ${nameOf(subject, text(subject.parameters, 'from') ?? text(subject.parameters, 'signWith'), 'account')}`,
+  ),
+  effects: ['The account goes back to being a plain one (EIP-7702).'],
+  facts: [
+    ...members(subject).id('Account', 'from'),
+    ...members(subject).id('Account', 'signWith'),
+    ...members(subject).text('Chain', 'caip2'),
+  ],
+});
+
 export const signingWords = { sign_raw_payload: payload };
 export const signingCompanions: Record<string, Words> = {
   SIGN_RAW_PAYLOADS: payloads,
   SIGN_TRANSACTION: transaction,
   ETH_SEND_TRANSACTION: sent,
   ETH_SEND_RAW_TRANSACTION: sent,
+  SOL_SEND_TRANSACTION: sent,
+  ETH_UNDELEGATE_7702: undelegate,
 };

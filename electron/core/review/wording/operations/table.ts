@@ -7,6 +7,7 @@ import { earnCompanions, earnWords } from './earn.ts';
 import { fallbackWords } from './fallback.ts';
 import { keyCompanions, keyWords } from './keys.ts';
 import { peopleCompanions, peopleWords } from './people.ts';
+import { policyCompanions } from './policies.ts';
 import { secretCompanions, secretWords } from './secrets.ts';
 import { sessionCompanions, sessionWords } from './sessions.ts';
 import { settingsCompanions, settingsWords } from './settings.ts';
@@ -40,6 +41,7 @@ const companions: Record<string, Words> = {
   ...earnCompanions,
   ...peopleCompanions,
   ...accessCompanions,
+  ...policyCompanions,
   ...settingsCompanions,
   ...secretCompanions,
   ...sessionCompanions,

@@ -80,6 +80,25 @@ const rename: Words = subject => ({
   facts: [...members(subject).id('Wallet', 'walletId'), ...members(subject).text('New name', 'walletName')],
 });
 
+const renameAccount: Words = subject => ({
+  headline: headline(
+    'Rename',
+    `the wallet account ${nameOf(subject, text(subject.parameters, 'walletAccountId'), 'account')} to ${quoted(text(subject.parameters, 'name') ?? text(subject.parameters, 'walletAccountName') ?? '')}`,
+  ),
+  effects: [],
+  facts: [
+    ...members(subject).id('Account', 'walletAccountId'),
+    ...members(subject).text('New name', 'name'),
+    ...members(subject).text('New name', 'walletAccountName'),
+  ],
+});
+
+const disableKey: Words = subject => ({
+  headline: headline('Switch', `the private key ${nameOf(subject, text(subject.parameters, 'privateKeyId'), 'private key')} off`),
+  effects: ['It can no longer sign: the service can no longer move whatever is at its addresses.'],
+  facts: members(subject).id('Private key', 'privateKeyId'),
+});
+
 const exported =
   (what: string, key: string): Words =>
   subject => ({
@@ -116,6 +135,8 @@ export const walletWords = {
 };
 export const walletCompanions: Record<string, Words> = {
   UPDATE_WALLET: rename,
+  UPDATE_WALLET_ACCOUNT_NAME: renameAccount,
+  DISABLE_PRIVATE_KEY: disableKey,
   DELETE_WALLET_ACCOUNTS: remove('wallet account', 'walletAccountIds'),
   EXPORT_WALLET: exported('wallet', 'walletId'),
   EXPORT_WALLET_ACCOUNT: exported('account', 'address'),

@@ -28,7 +28,7 @@ describe('the fewest votes', () => {
     [`(${votes(3)}) || (${votes(2)})`, 2],
     [`${votes(3)} || true`, 0],
     [`${votes(3)} || users.count() >= 1`, null],
-    [`${votes(3)} && credentials.any(c, true)`, null],
+    [`${votes(3)} && credentials.any(c, true)`, 3],
     ['users.count() >= 2', null],
     ['approvers.count() <= 2', null],
     [`approvers.any(user, user.name == 'a || b') || ${votes(3)}`, 1],

@@ -4,7 +4,7 @@ import { allowlistRules } from '../../../../../electron/core/review/rules/allowl
 import { context } from '../../../../vectors/parties.ts';
 import { submit } from '../../../../vectors/risk-case.ts';
 import { ada, allowlist, ben, key, nowhere, office, present, ranges, world } from '../../../../vectors/risk-world.ts';
-import { type Row, said } from '../said.ts';
+import { type Row, type Says, said } from '../said.ts';
 
 const bens = 'Whoever holds the new credential can act as “Ben Okafor”.';
 const without = (more: Record<string, unknown>) => context({ ...present, ...more });
@@ -24,6 +24,10 @@ const mixed = without({
 const noLogin = without({
   users: [ada, { ...ben, apiKeys: ben.apiKeys.slice(0, 1), authenticators: [{ authenticatorId: 'passkey-1' }] }],
 });
+const removed = (count: number, who = '“Ben Okafor”'): Says => [
+  'credential-removed',
+  `${who} can no longer act with ${count} credential${count === 1 ? '' : 's'}.`,
+];
 const noWayLeft: [string, string] = ['access-lost', '“Ben Okafor” would have no way left to prove who they are.'];
 const deleteMyself: [string, string] = ['access-lost', 'You would delete yourself.'];
 const leaveQuorum: [string, string] = ['access-lost', 'You would no longer be in the root quorum.'];
@@ -73,30 +77,30 @@ test.each<Row>([
   ['somebody else is deleted', submit('DELETE_USERS', { userIds: ['user-ben'] }), []],
   ['nobody knows who I am', submit('DELETE_USERS', { userIds: ['user-ada'] }), [], without({ whoami: undefined })],
   ['users are named where none is deleted', submit('CREATE_USER_TAG', { userTagName: 'x', userIds: ['user-ada'] }), []],
-  ['both keys of two', drop('DELETE_API_KEYS', { apiKeyIds: ['key-2', 'key-3'] }), [noWayLeft]],
+  ['both keys of two', drop('DELETE_API_KEYS', { apiKeyIds: ['key-2', 'key-3'] }), [removed(2), noWayLeft]],
   [
     'both keys of somebody without a name',
     drop('DELETE_API_KEYS', { apiKeyIds: ['key-2', 'key-3'] }),
-    [['access-lost', 'user user-ben would have no way left to prove who they are.']],
+    [removed(2, 'user user-ben'), ['access-lost', 'user user-ben would have no way left to prove who they are.']],
     without({ users: [ada, { ...ben, userName: undefined }] }),
   ],
-  ['one key of two', drop('DELETE_API_KEYS', { apiKeyIds: ['key-2'] }), []],
+  ['one key of two', drop('DELETE_API_KEYS', { apiKeyIds: ['key-2'] }), [removed(1)]],
   [
     'the passkey of somebody who has a key and a login, too',
     drop('DELETE_AUTHENTICATORS', { authenticatorIds: ['passkey-1'] }),
-    [],
+    [removed(1)],
     mixed,
   ],
   [
     'a key and a passkey where a login is left',
     drop('DELETE_API_KEYS', { apiKeyIds: ['key-2'], authenticatorIds: ['passkey-1'] }),
-    [],
+    [removed(2)],
     mixed,
   ],
   [
     'a key and a passkey where none is left',
     drop('DELETE_AUTHENTICATORS', { apiKeyIds: ['key-2'], authenticatorIds: ['passkey-1'] }),
-    [noWayLeft],
+    [removed(2), noWayLeft],
     noLogin,
   ],
   ['the same ids where no credential is deleted', drop('UPDATE_USER', { apiKeyIds: ['key-2', 'key-3'] }), []],
@@ -106,7 +110,11 @@ test.each<Row>([
     [],
     without({ users: [{ ...ben, apiKeys: [] }] }),
   ],
-  ['somebody who is not known', submit('DELETE_API_KEYS', { userId: 'user-x', apiKeyIds: ['a', 'b', 'c'] }), []],
+  [
+    'somebody who is not known',
+    submit('DELETE_API_KEYS', { userId: 'user-x', apiKeyIds: ['a', 'b', 'c'] }),
+    [removed(3, 'user user-x')],
+  ],
   ['a root quorum without me', quorum('user-ben'), [leaveQuorum]],
   ['a root quorum with me', quorum('user-ben', 'user-ada'), []],
   ['a root quorum that I was not in', quorum('user-ben'), [], without({ rootQuorum: { threshold: 1, userIds: ['user-ben'] } })],
@@ -152,7 +160,15 @@ test.each<Row>([
   ['an address that is none', office, [[lockout[0], lockout[1].replace('203.0.113.9', 'elsewhere')]], at('elsewhere')],
   ['the first address of a range', ranges(['203.0.113.0/24', '203.0.113.9/32']), [typed]],
   // One reader takes an address alone as the range of itself, another refuses it.
-  ['an address without a prefix lets nobody in', ranges(['203.0.113.9']), [lockout, unreadable('203.0.113.9'), gone]],
+  [
+    'an address without a prefix lets nobody in',
+    ranges(['203.0.113.9']),
+    [
+      lockout,
+      ['allowlist-invalid', '“203.0.113.9” has no prefix: it is one address, where the service takes it. Write 203.0.113.9/32.'],
+      gone,
+    ],
+  ],
   [
     'IPv4 written as IPv6 lets nobody in',
     ranges(['::ffff:203.0.113.0/120']),

@@ -67,6 +67,7 @@ const alike = (name: string, other: string): Says => [
   `The name “${name}” is easily mistaken for that of another user, “${other}”.`,
 ];
 const elsewhere = (domain: string): Says => ['outside-domain', `Nobody in this organisation has an address at “${domain}” yet.`];
+const empty: Says = ['new-user', 'Users are added who bring no credential.'];
 const newUser = (users: Record<string, unknown>[], type = 'CREATE_USERS_V4') => submit(type, { users });
 const short = without({
   users: [{ ...ada, userName: 'Bo' }, { ...ben, userName: 'Kim Ly' }, { userId: 'x', userName: 'Lee' }, { userId: 'y' }],
@@ -82,8 +83,8 @@ test.each<Row>([
     invite('Dоra Lind'),
     [['name-confusable', 'The name “Dоra Lind” mixes letters of Latin and Cyrillic.'], 'invitation'],
   ],
-  ['a new user', newUser([{ userName: 'Ada Reyes' }]), [same('Ada Reyes'), 'new-user']],
-  ['a user for an API alone', newUser([{ userName: 'Bot' }], 'CREATE_API_ONLY_USERS'), ['new-user']],
+  ['a new user', newUser([{ userName: 'Ada Reyes' }]), [same('Ada Reyes'), empty]],
+  ['a user for an API alone', newUser([{ userName: 'Bot' }], 'CREATE_API_ONLY_USERS'), [empty]],
   ['no new user', newUser([]), []],
   [
     'the root user of an organisation below',
@@ -117,7 +118,7 @@ test.each<Row>([
   [
     'a new user’s domain',
     newUser([{ userName: 'Dora', userEmail: 'a@b@elsewhere.example' }]),
-    [elsewhere('elsewhere.example'), 'new-user'],
+    [elsewhere('elsewhere.example'), empty],
   ],
   [
     'a changed domain',
@@ -127,7 +128,7 @@ test.each<Row>([
   [
     'a domain where nobody has an email',
     invite('Dora', 'dora@elsewhere.example'),
-    [],
+    ['invitation'],
     without({ users: [{ ...ada, userEmail: undefined }] }),
   ],
   ['an email without a domain', invite('Dora', ''), [elsewhere('')], without({ users: [ada, { ...ben, userEmail: undefined }] })],
@@ -162,9 +163,9 @@ test('thousands of lines that name people look through the users once', () => {
   expect(asked).toBe(once);
 });
 
-const tagged = (policy: string): Says => [
+const tagged = (policy: string, how: 'given' | 'taken' = 'given'): Says => [
   'tag-named-by-policy',
-  `The policy “${policy}” names a tag that is added or removed: this changes what the user may do.`,
+  `The policy “${policy}” names a tag that is ${how}: this changes what people may do.`,
 ];
 const changed: Says = ['tags-changed', 'The tags of a user are replaced with those named here.'];
 const cold = without({ users: [{ ...ada, userTags: ['tag-cold-9', 'tag-finance-1'] }, ben] });
@@ -175,7 +176,7 @@ test.each<Row>([
   [
     'a tag that a policy names is taken',
     user({ userTagIds: ['tag-finance-1'] }, 'user-ada'),
-    [changed, tagged('policy-stop')],
+    [changed, tagged('policy-stop', 'taken')],
     cold,
   ],
   ['a tag that a policy names stays, another goes', user({ userTagIds: ['tag-cold-9'] }, 'user-ada'), [changed], cold],

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { destructionRules } from '../../../../../electron/core/review/rules/destruction.ts';
 import { earnRules } from '../../../../../electron/core/review/rules/earn.ts';
+import { featureRules } from '../../../../../electron/core/review/rules/features.ts';
 import { sessionRules } from '../../../../../electron/core/review/rules/sessions.ts';
 import { settingsRules } from '../../../../../electron/core/review/rules/settings.ts';
 import { webhookRules } from '../../../../../electron/core/review/rules/webhooks.ts';
@@ -92,7 +93,7 @@ test.each<Row>([
   [
     'the only webhook',
     submit('DELETE_WEBHOOK_ENDPOINT', { endpointId: 'hook-1' }),
-    [none('webhook endpoint'), 'webhook-deleted'],
+    [['delete-last', 'No active webhook endpoint would be left: nobody is told what happens.'], 'webhook-deleted'],
     without({ webhookEndpoints: [{ endpointId: 'hook-1', url: 'https://a.example' }] }),
   ],
   [
@@ -214,6 +215,10 @@ test.each<Row>([
   expect(said(earnRules, request, against)).toEqual(says);
 });
 
+const unclear = (time: string): Says => [
+  'long-session',
+  `How long it would last is not clear: “${time}” is no number of seconds.`,
+];
 const asks = (who: string, whose: string): Says => ['session-for-other', `${who} asks for a session of ${whose}.`];
 const lasts = (words: string): Says => ['long-session', `The session would last ${words}.`];
 const secrets = (...rows: Record<string, unknown>[]) => submit('IMPORT_SECRETS', { secrets: rows });
@@ -231,8 +236,8 @@ test.each<Row>([
   ['a day', session({ expirationSeconds: '86400' }), []],
   ['a second longer', session({ expirationSeconds: '86401' }), [lasts('1 day')]],
   ['a month', submit('STAMP_LOGIN', { publicKey: '02', expirationSeconds: '2592000' }), [lasts('30 days')]],
-  ['a number with words', submit('OTP_LOGIN', { expirationSeconds: '90000 seconds' }), []],
-  ['a word before a number', submit('OAUTH_LOGIN', { expirationSeconds: 'x90000' }), []],
+  ['a number with words', submit('OTP_LOGIN', { expirationSeconds: '90000 seconds' }), [unclear('90000 seconds')]],
+  ['a word before a number', submit('OAUTH_LOGIN', { expirationSeconds: 'x90000' }), [unclear('x90000')]],
   ['a key is no session', submit('CREATE_API_KEYS_V2', { expirationSeconds: '90000' }), []],
   ['others end', submit('OAUTH', { invalidateExisting: true }), ['sessions-ended']],
   ['others stay', submit('CREATE_SESSION_PROFILE', { invalidateExisting: 'true' }), []],
@@ -242,7 +247,12 @@ test.each<Row>([
   ['Ben asks for his', readOnly('user-ben', 'user-ben'), []],
   ['Ben asks for mine', readOnly('user-ada', 'user-ben'), [asks('“Ben Okafor”', '“Ada Reyes”')]],
   ['somebody unknown asks for another’s', readOnly('user-y', 'user-x'), [asks('user user-x', 'user user-y')]],
-  ['nobody knows who asks', readOnly('user-ben'), [], without({ whoami: undefined })],
+  [
+    'nobody knows who asks',
+    readOnly('user-ben'),
+    [['session-for-other', 'A session of “Ben Okafor” is asked for, and this app does not know who asks.']],
+    without({ whoami: undefined }),
+  ],
   ['another kind of session', submit('STAMP_LOGIN', { userId: 'user-ben' }), []],
   ['a name that is there', secret('db'), [taken('A secret named “db” already exists.')]],
   [
@@ -309,6 +319,13 @@ test.each<Row>([
   ['no feature', feature(undefined), ['organization-feature']],
   ['something else of that name', feature('FEATURE_NAME_SMS_AUTH', 'CREATE_WALLET'), []],
   ['a function drawn over another', upload(selectorCollision), [shadow]],
+  [
+    'two functions that share their selector',
+    upload(
+      JSON.stringify([abi('transfer', ['address', 'uint256']), selectorCollision].flatMap(json => JSON.parse(json) as unknown[])),
+    ),
+    [['interface-shadows', '“transfer” and “many_msg_babbage” share the selector 0xa9059cbb: a call can be read as either.']],
+  ],
   ['a function under its own name', upload(abi('transfer', ['address', 'uint256'])), []],
   ['a function of nobody', upload(abi('totalAssets')), []],
   ['no function', upload('[]'), ['interface-unreadable']],
@@ -336,7 +353,7 @@ test.each<Row>([
   ['two of whom one has no name', roots('Eve', undefined), [decides('2 root users would decide there: “Eve” and “”')]],
   ['nobody', roots(), [decides('0 root users would decide there: nobody')]],
 ])('settings: %s', (_, request, says, against = world) => {
-  expect(said(settingsRules, request, against)).toEqual(says);
+  expect(said([...featureRules, ...settingsRules], request, against)).toEqual(says);
 });
 
 const moved = (before: string, after: string): Says => [
@@ -412,8 +429,13 @@ test.each<Row>([
   ],
   [
     'a host one letter away',
+    receive('https://hooks.northwnd.example'),
+    [fresh('“hooks.northwnd.example”'), looksLike('hooks.northwnd.example', ours)],
+  ],
+  [
+    'a host one letter away, of a domain that is one’s own',
     receive('https://hook.northwind.example'),
-    [fresh('“hook.northwind.example”'), looksLike('hook.northwind.example', ours)],
+    [fresh('“hook.northwind.example”')],
   ],
 ])('webhooks: %s', (_, request, says, against = world) => {
   expect(said(webhookRules, request, against)).toEqual(says);

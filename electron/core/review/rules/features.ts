@@ -1,0 +1,153 @@
+/** Rules about features of the whole organisation, and about the authentication proxy: the ways in that need no key. */
+import { urlOf } from '../../../contract/text/url-text.ts';
+import { feature } from '../../known/present.ts';
+import { lookalikeHost } from '../../text/host-lookalike.ts';
+import { text, texts } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { imitated, isOurs, knownHosts } from '../hosts.ts';
+import { type Subject, several } from '../subject.ts';
+import { forBases, type RiskRule, type Said } from './rule.ts';
+
+const features = ['SET_ORGANIZATION_FEATURE', 'REMOVE_ORGANIZATION_FEATURE'];
+const nameIn = (s: Subject): string => text(s.parameters, 'name') ?? '';
+
+/** Ways in that need no key. */
+const doors = [
+  'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
+  'FEATURE_NAME_EMAIL_AUTH',
+  'FEATURE_NAME_EMAIL_RECOVERY',
+  'FEATURE_NAME_SMS_AUTH',
+  'FEATURE_NAME_OTP_EMAIL_AUTH',
+  'FEATURE_NAME_AUTH_PROXY',
+  'FEATURE_NAME_WEBAUTHN_ORIGINS',
+];
+const origins = 'FEATURE_NAME_WEBAUTHN_ORIGINS';
+const events = 'FEATURE_NAME_WEBHOOK';
+
+/** Features that let somebody in, or send something out, while they are on: off they do less. The others may guard something. */
+const letting = [...doors.filter(name => name !== origins), events];
+
+/** Features that spend a little of what is there already, and let nobody do anything. */
+const harmless = ['FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED'];
+
+const isOffWord = (value: string): boolean => /^\s*(?:false|off|no|0|disabled?)\s*$/i.test(value);
+const milder = (sentence: string, because: string): Said[] => [{ sentence, severity: 'look', because }];
+
+/** Sites in a value, which names several by commas or as a list; a member of it as it is written. */
+const sitesIn = (value: string): string[] =>
+  value
+    .split(/[\s,;[\]"']+/)
+    .map(site => site.replace(/\/+$/, '').toLowerCase())
+    .filter(site => site !== '');
+
+/** Passkeys bound to fewer sites, or to more of one's own. SECURITY: a site that only ends like one's own is a stranger's. */
+function byOrigins(s: Subject, sentence: string, now: string | null | undefined): Said[] | null {
+  const asked = sitesIn(text(s.parameters, 'value') ?? '');
+  if (s.base === 'REMOVE_ORGANIZATION_FEATURE' || asked.length === 0) return null;
+  const were = sitesIn(now ?? '');
+  const added = asked.filter(site => !were.includes(site));
+  if (were.length > 0 && added.length === 0)
+    return milder(`${sentence} It would accept no site that it does not accept now.`, 'how far it goes: less than before');
+  const hosts = were.map(site => urlOf(site)?.hostname ?? '').filter(host => host !== '');
+  const isOwn = (site: string): boolean => {
+    const url = urlOf(site);
+    return url?.protocol === 'https:' && (isOurs(s, url.hostname) || hosts.some(host => url.hostname.endsWith(`.${host}`)));
+  };
+  if (were.length > 0 && added.every(isOwn))
+    return milder(
+      `${sentence} It would also accept ${several(
+        added.map(site => quoted(site)),
+        '',
+      )}, of your own domain.`,
+      'who it is for: a site of a domain that is yours',
+    );
+  const like = added
+    .map(site => ({ site, like: lookalikeHost(urlOf(site)?.hostname ?? '', hosts) }))
+    .find(each => each.like !== null);
+  return like === undefined
+    ? [
+        `${sentence} It would also accept ${several(
+          added.map(site => quoted(site)),
+          '',
+        )}.`,
+      ]
+    : [`${sentence} ${quoted(like.site)} is not ${like.like}, but looks like it.`];
+}
+
+/** Events to an address: the host decides, as it does for a webhook. */
+function byHost(s: Subject, sentence: string): Said[] | null {
+  const host = urlOf(text(s.parameters, 'value') ?? '')?.hostname;
+  if (host === undefined || host === '') return null;
+  const like = imitated(s, host);
+  return knownHosts(s).includes(host) || isOurs(s, host)
+    ? milder(
+        `${sentence} The events would go to ${quoted(host, 253)}, which is yours.`,
+        'who it is for: a host of a domain that is yours',
+      )
+    : [
+        `${sentence} The events would go to ${quoted(host, 253)}${like === null ? '' : `, which is not ${like}, but looks like it`}.`,
+      ];
+}
+
+/** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */
+function byValue(s: Subject, sentence: string): Said[] {
+  const name = nameIn(s);
+  const now = feature(s, name);
+  const value = text(s.parameters, 'value') ?? '';
+  const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || isOffWord(value);
+  if (isOff && letting.includes(name))
+    return milder(`${sentence} It would be switched off.`, 'how far it goes: less than before');
+  if (now === value && value !== '') return milder(`${sentence} It is set to this already.`, 'how far it goes: as before');
+  if (harmless.includes(name))
+    return milder(`${sentence} It lets nobody do anything.`, 'what it does: pays what accounts need to exist');
+  const found = name === origins ? byOrigins(s, sentence, now) : name === events ? byHost(s, sentence) : null;
+  return found ?? [sentence];
+}
+
+/** SECURITY: the sites of today are in no answer that is read: what they would be is held by itself. */
+function proxyDoor(s: Subject): Said[] | false {
+  if (s.base === 'ENABLE_AUTH_PROXY') return ['Whoever reaches the proxy could sign up and log in without a key.'];
+  if (s.base === 'DISABLE_AUTH_PROXY')
+    return milder('The proxy would be switched off: nobody could log in by way of it.', 'how far it goes: less than before');
+  const sites = texts(s.parameters, 'allowedOrigins');
+  const isOpen = sites.some(site => site.includes('*'));
+  const said = isOpen
+    ? 'Every site could use this way in.'
+    : `The ways in that need no key change${
+        sites.length === 0
+          ? ''
+          : `: they would be open to ${several(
+              sites.map(site => quoted(site)),
+              '',
+            )}`
+      }.`;
+  return isOpen ? [said] : [{ sentence: said, severity: 'high', because: 'what it does: changes what holds for everybody' }];
+}
+
+export const featureRules: readonly RiskRule[] = [
+  {
+    id: 'organization-feature',
+    severity: 'critical',
+    sentence: 'A feature of the whole organisation changes; only the root quorum can decide it.',
+    check: 'Confirm with the other members of the root quorum.',
+    source: 'docs/threats.md#severity; docs/service.md#enumerations',
+    applies: forBases(
+      features,
+      s =>
+        !doors.includes(nameIn(s)) &&
+        byValue(s, 'A feature of the whole organisation changes; only the root quorum can decide it.'),
+    ),
+  },
+  {
+    id: 'feature-opens-door',
+    severity: 'critical',
+    sentence: 'The feature controls a way in that needs no API key.',
+    check: 'Confirm with the other members of the root quorum.',
+    source: 'docs/service.md#enumerations',
+    applies: s =>
+      features.includes(s.base)
+        ? doors.includes(nameIn(s)) && byValue(s, 'The feature controls a way in that needs no API key.')
+        : proxies.includes(s.base) && proxyDoor(s),
+  },
+];
+const proxies = ['ENABLE_AUTH_PROXY', 'DISABLE_AUTH_PROXY', 'UPDATE_AUTH_PROXY_CONFIG', 'UPDATE_ALLOWED_ORIGINS'];
