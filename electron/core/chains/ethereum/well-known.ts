@@ -4,6 +4,8 @@
  * Each row names where its address is published.
  */
 import type { Role } from '../standing.ts';
+import { major, type Row } from './well-known-row.ts';
+import { signedRows } from './well-known-signed.ts';
 
 export interface WellKnown {
   name: string;
@@ -17,12 +19,10 @@ export interface WellKnown {
 }
 
 const mainnet = [1n];
-const major = [1n, 10n, 56n, 137n, 8453n, 42161n, 11155111n];
 const safes = 'safe-global/safe-deployments, src/assets';
 const uniswap = 'Uniswap documentation, contract deployments';
 const aave = 'bgd-labs/aave-address-book';
 
-type Row = readonly [name: string, address: string, roles: readonly Role[], source: string, chains?: readonly bigint[]];
 const rows: readonly Row[] = [
   ['Permit2', '0x000000000022d473030f116ddee9f6b43ac78ba3', ['spender', 'contract'], 'Uniswap/permit2, README', major],
   ['Uniswap V2 router', '0x7a250d5630b4cf539739df2c5dacb4c659f2488d', ['spender', 'contract'], uniswap],
@@ -91,9 +91,11 @@ const rows: readonly Row[] = [
   ],
 ];
 
-export const wellKnown: readonly WellKnown[] = rows.map(([name, address, roles, source, chains = mainnet]) => ({
-  ...{ name, address, roles, source, chains },
-}));
+export const wellKnown: readonly WellKnown[] = [...rows, ...signedRows].map(
+  ([name, address, roles, source, chains = mainnet]) => ({
+    ...{ name, address, roles, source, chains },
+  }),
+);
 
 const byPlace = new Map(wellKnown.flatMap(each => each.chains.map(chain => [`${chain}:${each.address}`, each] as const)));
 
