@@ -146,9 +146,14 @@ export interface Findings extends BitcoinFindings {
   'order-for-nothing.price': { effect: EffectOf<'offer or ask'> };
   'order-elsewhere.order': { receiver: Party; account: Account };
   'blind-signing.safe': { account: Account };
+  'blind-signing.hashes': object;
   'named-call.votes': { effect: EffectOf<'give votes'> };
   /** `isLimited`: rules go with it that are not read. */
   delegation: { effect: EffectOf<'let act'>; isLimited?: boolean };
+  /** For a key that is no address. */
+  'delegation.key': object;
+  /** What is only stated, and may be said of anybody. */
+  'unknown-typed-data.statement': object;
   'unknown-typed-data': object;
   'domain-incomplete': { lacks: readonly ('chain id' | 'verifying contract')[]; moves: boolean };
   /** Types and names of the fields, as they are declared and as libraries build them; empty where there are none. */
@@ -162,6 +167,8 @@ export interface Findings extends BitcoinFindings {
   'unsigned-member.more': { count: number };
   'address-checksum.at': { path: string };
   'number-hex': { path: string; written: string; number: bigint };
+  /** A name that is drawn like another; the alphabets it mixes, where it does. */
+  'name-confusable.type': { name: string; alphabets: readonly string[] };
   'hidden-characters.at': { path: string; text: string };
   'libraries-disagree.readers': object;
   /** The message of a reader, as a sentence. */

@@ -102,7 +102,10 @@ const levelOf: Readonly<Record<Action, Level>> = {
   'have signed': 'control',
   'give votes': 'minor',
   'let act': 'control',
+  'add key': 'control',
   'stop letting act': 'minor',
+  'stop acting': 'minor',
+  state: 'minor',
   'pay out': 'moves',
   'as described': 'unseen',
   'carry calls': 'moves',
@@ -135,7 +138,9 @@ export function gravityOf(effect: Effect): number {
   // SECURITY: a fee that takes what is spent is a payment to whoever mines it.
   if (effect.action === 'pay fee' && effect.isHigh) return levels.indexOf('moves');
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
-  return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
+  // What is given for nothing is given away.
+  const isGift = effect.action === 'offer' && effect.amounts.length > 0 && effect.inReturn.length === 0;
+  return Math.max(own, limitless || isGift ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }
 const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all';
 

@@ -13,13 +13,15 @@ export interface Allowance {
   /** The limit is raised by the amount, not set to it. */
   raised?: boolean;
   bySignature?: Taker;
+  /** Seconds after which it may be taken again. */
+  every?: bigint;
   /** Whose it is, where that is told; left out: the account that acts. */
   owner?: string;
 }
 
 /** approve, increaseAllowance, permit, Permit2 */
 export function allow(given: Allowance, context: ReadContext): Decoded {
-  const { spender, amount, raised = false, bySignature } = given;
+  const { spender, amount, raised = false, bySignature, every } = given;
   const counterparty = contract(spender, context);
   const amounts = [limited(tokens(amount, given.token, context))];
   const details = [
@@ -29,7 +31,7 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
   ];
   const base = { account: ownerOf(given, context), counterparty, amounts, bySignature };
   if (amount === 0n && !raised) return decoded([{ action: 'revoke', ...base }], { details });
-  const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised };
+  const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised, ...(every === undefined ? {} : { every }) };
   const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
   return decoded([effect], { details, findings: [finding, ...counterpartyFindings(spender, 'spender', context)] });
 }

@@ -10,6 +10,7 @@ import { lasting } from '../calls/allowances.ts';
 import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
+import type { Value } from './values.ts';
 
 const zero = /^0x0{40}$/;
 /**
@@ -52,11 +53,37 @@ const seaport: MeaningReader = ({ message }, context) => {
       ...(given.length > 0 && inReturn.length === 0 ? [{ id: 'order-for-nothing.nothing' as const, amounts: given }] : []),
       ...priceless(worth),
       { id: 'order' },
+      ...diverted(message, offerer, context),
       ...otherAccount(offerer, context),
       ...lasting(end, context),
     ],
   });
 };
+
+/** Parts of a price that fees of a marketplace and of whoever made the token stay below. */
+const fees = 5n;
+
+/**
+ * What is paid for it goes to somebody else, beyond what fees are: of each coin and token, against all that is asked for, or
+ * against what is offered of the same token, as a bid does.
+ */
+function diverted(message: Struct, offerer: string, context: ReadContext): Found[] {
+  const asked = structsIn(message, 'consideration').filter(row => (amountIn(row, 'itemType') ?? 0n) <= 1n);
+  const of = (row: Struct): string => addressIn(row, 'token') ?? '';
+  const most = (row: Struct): bigint => higher(amountIn(row, 'startAmount') ?? 0n, amountIn(row, 'endAmount') ?? 0n);
+  const sum = (rows: readonly Struct[], token: string): bigint =>
+    rows.filter(row => of(row) === token).reduce((total, row) => total + most(row), 0n);
+  const others = asked.filter(row => {
+    const recipient = addressIn(row, 'recipient');
+    return recipient !== offerer && isElsewhere(recipient, context);
+  });
+  return others
+    .filter(row => {
+      const whole = sum(asked, of(row)) + sum(structsIn(message, 'offer'), of(row));
+      return sum(others, of(row)) * fees > whole && most(row) * 2n * fees > whole;
+    })
+    .flatMap(row => elsewhere(addressIn(row, 'recipient'), context));
+}
 
 /** One wei, or some such. */
 const priceless = (rows: readonly Struct[]): Found[] =>
@@ -66,11 +93,28 @@ const priceless = (rows: readonly Struct[]): Found[] =>
 
 const leastOf = (row: Struct): bigint => lower(amountIn(row, 'startAmount') ?? 0n, amountIn(row, 'endAmount') ?? 0n);
 
-/** Seaport's bulk orders: a tree of orders under one signature, of which each is valid. */
-const bulk: MeaningReader = ({ primaryType, message }, context) =>
-  primaryType === 'BulkOrder' && message.tree !== undefined
-    ? decoded([{ action: 'offer several', account: context.actor }], { findings: [{ id: 'order-for-nothing.several' }] })
-    : null;
+/**
+ * Seaport's bulk orders: a tree of orders under one signature, of which each is valid. Empty ones fill the tree up.
+ */
+const bulk: MeaningReader = (typed, context) => {
+  if (typed.primaryType !== 'BulkOrder' || !Array.isArray(typed.message.tree)) return null;
+  const orders = leavesOf(typed.message.tree).filter(order => !isEmpty(order));
+  const read = orders.map(message => seaport({ ...typed, message }, context));
+  if (read.length === 0 || read.some(each => each === null))
+    return decoded([{ action: 'offer several', account: context.actor }], { findings: [{ id: 'order-for-nothing.several' }] });
+  const all = read.filter(each => each !== null);
+  return decoded(
+    all.flatMap(({ effects }) => effects),
+    { details: all.flatMap(({ details }) => details), findings: all.flatMap(({ findings }) => findings) },
+  );
+};
+
+function leavesOf(value: Value): Struct[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return typeof value === 'object' ? [value] : [];
+}
+const isEmpty = (order: Struct): boolean =>
+  Number(addressIn(order, 'offerer') ?? 1) === 0 && structsIn(order, 'offer').length === 0;
 
 /** CoW, 1inch, 0x and their kin: sell this, buy at least that. */
 const swap: MeaningReader = ({ message }, context) => {
@@ -115,10 +159,10 @@ const swapNames: readonly (readonly [string, string, string, string])[] = [
 ];
 
 /** What comes back goes to somebody else; the zero address stands for the signer. */
-const isElsewhere = (receiver: string | null, { signWith, names, chainId }: ReadContext): receiver is string =>
+export const isElsewhere = (receiver: string | null, { signWith, names, chainId }: ReadContext): receiver is string =>
   receiver !== null && !zero.test(receiver) && receiver !== signWith.toLowerCase() && !names.own(onChain(receiver, chainId));
 
-function elsewhere(receiver: string | null, context: ReadContext): Found[] {
+export function elsewhere(receiver: string | null, context: ReadContext): Found[] {
   if (!isElsewhere(receiver, context)) return [];
   return [
     { id: 'order-elsewhere.order', receiver: party(receiver, context), account: context.actor },
