@@ -284,7 +284,8 @@ export interface Actions {
   /** The domain of typed data, and no message. */
   'domain alone': { account: Account; application: string | null };
   // Words that are vouched for
-  'vouch for text': { account: Account; text: string; prefixed: boolean };
+  /** Whose frame of off-chain messages it stands in; null: it stands alone. */
+  'vouch for text': { account: Account; text: string; frame: string | null };
   'log in': { account: Account; host: string };
   // What the bytes do not tell
   'blind digest': { account: Account; as: 'digest' | 'message' };

@@ -181,6 +181,8 @@ export interface Findings extends BitcoinFindings {
   'sign-in-capability': object;
   'sign-in': { host: string };
   'sign-in-elsewhere': { host: string; leads: string };
+  /** Drawn like a domain that is known. */
+  'host-lookalike.login': { host: string; like: string };
   'host-suspicious': { problem: string };
   'host-suspicious.long': { length: number; most: number };
   'other-account.login': object;

@@ -82,6 +82,7 @@ const steps: StepsOf = {
   'domain-incomplete': ({ moves }) => (moves ? null : states),
   'unknown-typed-data': () => states,
   'unknown-typed-data.statement': () => states,
+  'host-suspicious': () => ({ ...states, counterparty: 'an imitation' }),
   'name-confusable.type': () => ({ ...states, counterparty: 'an imitation' }),
   'opaque-call.function': runs,
   'named-call.function': runs,

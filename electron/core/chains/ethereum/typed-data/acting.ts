@@ -9,10 +9,14 @@ import { addressIn, amountIn, bytesIn, endIn } from './fields.ts';
 import { type MeaningReader, otherAccount, signerIn } from './reader.ts';
 import type { Struct } from './shape.ts';
 
-/** Votes of a token: Delegation(address delegatee,uint256 nonce,uint256 expiry) of OpenZeppelin and Compound. */
+/**
+ * Votes of a token: Delegation(address delegatee,uint256 nonce,uint256 expiry) of OpenZeppelin and Compound, and Aave's
+ * Delegate and DelegateByType.
+ */
 export const votes: MeaningReader = ({ message, primaryType }, context) => {
   const delegate = addressIn(message, 'delegatee');
-  if (delegate === null || primaryType !== 'Delegation' || amountIn(message, 'expiry') === null) return null;
+  const isVotes = primaryType === 'Delegation' ? amountIn(message, 'expiry') !== null : /^Delegate(?:ByType)?$/.test(primaryType);
+  if (delegate === null || !isVotes || amountIn(message, 'value') !== null) return null;
   const effect = { action: 'give votes', account: context.actor, counterparty: party(delegate, context) } as const;
   return decoded([effect], {
     details: [address('Delegate', delegate, context)],
@@ -51,6 +55,7 @@ const delegates = [
   'agent',
   'agentAddress',
   'alias',
+  'dispatcher',
   'sessionKey',
   'sessionSigner',
   'sessionPublicKey',

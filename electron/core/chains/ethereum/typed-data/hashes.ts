@@ -31,6 +31,7 @@ export const hashes: MeaningReader = ({ message, primaryType }, context) => {
 
 /** Of 32 bytes that are spread over their whole length. */
 const isHash = (value: Value): boolean =>
-  typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value) && !/^0x(?:0{24}|.*0{24}$)/.test(value);
+  typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value) && !value.startsWith(`0x${nothing}`) && !value.endsWith(nothing);
+const nothing = '0'.repeat(24);
 const saysNothing = (value: Value): boolean =>
   typeof value === 'bigint' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 4);

@@ -7,7 +7,7 @@ import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, coins, counterpartyFindings, party, token, tokens } from '../assets.ts';
 import { lasting } from '../calls/allowances.ts';
-import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
+import { addressIn, amountIn, structIn, structsIn, textIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
 import type { Value } from './values.ts';
@@ -118,7 +118,13 @@ const isEmpty = (order: Struct): boolean =>
 
 /** CoW, 1inch, 0x and their kin: sell this, buy at least that. */
 const swap: MeaningReader = ({ message }, context) => {
-  const names = swapNames.find(([sell, buy]) => addressIn(message, sell) !== null && addressIn(message, buy) !== null);
+  const names = swapNames.find(
+    ([sell, buy, sold, bought]) =>
+      addressIn(message, sell) !== null &&
+      addressIn(message, buy) !== null &&
+      amountIn(message, sold) !== null &&
+      amountIn(message, bought) !== null,
+  );
   if (names === undefined) return null;
   const [sell, buy, sold, bought] = names;
   const sellToken = addressIn(message, sell) ?? '';
@@ -128,7 +134,8 @@ const swap: MeaningReader = ({ message }, context) => {
   const given = tokens((amountIn(message, sold) ?? 0n) + fee, sellToken, context);
   const least = amountIn(message, bought) ?? 0n;
   const got: Amount = { ...tokens(least, buyToken, context), bound: 'at least' };
-  const receiver = addressIn(message, 'receiver') ?? addressIn(message, 'recipient');
+  const receiver =
+    ['receiver', 'recipient', 'beneficiary'].map(name => addressIn(message, name)).find(each => each !== null) ?? null;
   const end = amountIn(message, 'validTo') ?? amountIn(message, 'expiry') ?? amountIn(message, 'deadline');
   const { actor: account } = context;
   const counterparty = isElsewhere(receiver, context) ? party(receiver, context) : null;
@@ -156,6 +163,11 @@ const swapNames: readonly (readonly [string, string, string, string])[] = [
   ['makerAsset', 'takerAsset', 'makingAmount', 'takingAmount'],
   ['makerToken', 'takerToken', 'makerAmount', 'takerAmount'],
   ['inputToken', 'outputToken', 'inputAmount', 'outputAmount'],
+  ['srcToken', 'destToken', 'srcAmount', 'destAmount'],
+  ['fromToken', 'toToken', 'fromAmount', 'toAmount'],
+  ['tokenIn', 'tokenOut', 'amountIn', 'amountOutMin'],
+  ['tokenIn', 'tokenOut', 'amountIn', 'minAmountOut'],
+  ['taker_token', 'maker_token', 'taker_amount', 'maker_amount'],
 ];
 
 /** What comes back goes to somebody else; the zero address stands for the signer. */
@@ -194,4 +206,24 @@ const listing: MeaningReader = ({ message }, context) => {
   });
 };
 
-export const orders: readonly MeaningReader[] = [seaport, bulk, swap, listing, wrapped];
+/** An order whose things are told by numbers or nested types: what they are is not known, and that one side is nothing is. */
+const bare: MeaningReader = ({ message, primaryType, domain }, context) => {
+  const sides = [
+    [amountIn(message, 'makerAmount'), amountIn(message, 'takerAmount')],
+    [amountIn(structIn(message, 'makeAsset') ?? {}, 'value'), amountIn(structIn(message, 'takeAsset') ?? {}, 'value')],
+  ].find(([given, back]) => given !== null && back !== null);
+  const [given, back] = sides ?? [];
+  if (!/order/i.test(primaryType) || given == null || back == null) return null;
+  return decoded(
+    [{ action: 'unknown message', account: context.actor, type: primaryType, application: textIn(domain, 'name') }],
+    {
+      findings: [
+        { id: 'order' },
+        ...(given > 0n && back < 1000n ? [{ id: 'order-for-nothing.little' as const }] : []),
+        ...otherAccount(addressIn(message, 'maker'), context),
+      ],
+    },
+  );
+};
+
+export const orders: readonly MeaningReader[] = [seaport, bulk, swap, listing, wrapped, bare];

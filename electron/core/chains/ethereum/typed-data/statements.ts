@@ -34,7 +34,8 @@ const isLogin = ({ primaryType, message }: Typed): boolean =>
 
 const isAgreement = ({ primaryType, message }: Typed): boolean =>
   /terms|agreement|consent|acknowledg|attestation|statement|proof|declaration|privacy|survey|poll/i.test(primaryType) &&
-  Object.values(message).some(value => typeof value === 'string' && /\s/.test(value)) &&
+  (Object.values(message).some(value => typeof value === 'string' && /\s/.test(value)) ||
+    Object.keys(message).some(name => /terms|statement|agreement|consent|policy/i.test(name))) &&
   Object.values(message).every(isPlain);
 
 const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [

@@ -28,7 +28,7 @@ function encodedType(type: string, types: Types): string {
   const reached = new Set([type]);
   for (const name of reached)
     for (const field of types[name] ?? []) {
-      const base = field.type.replace(/(?:\[\d*\])+$/, '');
+      const [base = ''] = field.type.split('[', 1);
       if (Object.hasOwn(types, base)) reached.add(base);
     }
   const [first = '', ...others] = reached;
