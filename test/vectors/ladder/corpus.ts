@@ -4,9 +4,11 @@ import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { messages } from './messages.ts';
+import { permissions } from './permissions.ts';
 import { policiesCases } from './policies.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
+import { texts } from './texts.ts';
 import { typedDataCases } from './typed-data.ts';
 
 /** By the name of their file. */
@@ -15,9 +17,11 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-malicious': callsMalicious,
   chains,
   messages,
+  permissions,
   policies: policiesCases,
   settings,
   solana: solanaCases,
+  texts,
   'typed-data': typedDataCases,
 };
 
