@@ -182,6 +182,7 @@ export interface Findings extends BitcoinFindings {
   'sign-in': { host: string };
   'sign-in-elsewhere': { host: string; leads: string };
   /** Drawn like a domain that is known. */
+  'host-lookalike.text': { host: string; like: string };
   'host-lookalike.login': { host: string; like: string };
   'host-suspicious': { problem: string };
   'host-suspicious.long': { length: number; most: number };

@@ -128,6 +128,11 @@ export const permissions: readonly LadderCase[] = [
   honest('sends a stranger a few dollars of an exchange', sends(newcomer, '120.5'), 'look', { headline: /120\.5 USDC/ }),
   honest('lets an agent of its own trade', agent(safe), 'look', { in: context({}, { ownAddresses: [safe] }) }),
   honest('takes a manager back', manager(newcomer, false), 'note', { headline: /takes back/ }),
+  honest(
+    'takes back a session at a contract it does not know',
+    asks('RevokeSession', 'address account,address sessionKey', { account: ops, sessionKey: thief }, governor),
+    'note',
+  ),
   honest('lets an adapter that is known act at a market', market('0x4A6c312ec70E8747a587EE860a0353cd42Be0aE0'), 'look'),
   honest('takes back what another may borrow', credit(newcomer, '0'), 'note'),
   honest('lets a colleague borrow a little on its credit', credit(payroll, String(wei)), 'look', { headline: /borrow up to/ }),

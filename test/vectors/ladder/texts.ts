@@ -135,6 +135,12 @@ export const texts: readonly LadderCase[] = [
     'text-makes-key',
   ),
   malicious('links a key', message('Only sign this key linking request from the exchange'), 'high', 'text-makes-key'),
+  malicious(
+    'names an imitation of an application in a text',
+    message('opensea-verify.example asks you to sign in.'),
+    'critical',
+    'host-lookalike',
+  ),
   malicious('logs in to an imitation of an application', login('app.unlswap.org'), 'critical', 'host-lookalike'),
   malicious('logs in to a lure', login('uniswap-claim.example'), 'critical', 'host-lookalike'),
   malicious('logs in to an imitation of its own domain', login('app.northw1nd.example'), 'critical', 'host-lookalike', {

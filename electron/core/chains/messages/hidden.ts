@@ -1,8 +1,10 @@
 /** What a text asks for beside what it says: a key, a click, a capability, something to be read past. */
 
+import { imitatedDomain } from '../../text/host-lookalike.ts';
 import type { ReadContext } from '../context.ts';
 import { onChain, wrongChecksum } from '../ethereum/address.ts';
 import type { Found } from '../finding.ts';
+import { wellKnownHosts } from './well-known-hosts.ts';
 
 /** Letters of a text that are looked through. */
 const most = 20_000;
@@ -96,11 +98,23 @@ export function hiddenIn(message: string, isLogin: boolean, context: ReadContext
     ...(isLogin ? [] : strangersIn(text, context).map(address => `it names ${address}, which is unknown to this app`)),
   ];
   return [
+    ...(isLogin ? [] : imitatedIn(text, context)),
     ...(makesKey(text) ? [{ id: 'text-makes-key' as const }] : []),
     ...(grantsIn(text) ? [{ id: 'sign-in-capability' as const }] : []),
     ...what.map(each => ({ id: 'text-hides' as const, what: each })),
   ];
 }
+
+/** Hosts of a text that are looked at. */
+const mostHosts = 20;
+const host = /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+
+/** A text that names a host which looks like a known one asks for something in that one's name. */
+const imitatedIn = (text: string, { names }: ReadContext): Found[] =>
+  [...new Set(text.slice(0, 4_000).match(host))].slice(0, mostHosts).flatMap(named => {
+    const like = imitatedDomain(named, [...names.domains, ...wellKnownHosts]);
+    return like === null ? [] : [{ id: 'host-lookalike.text' as const, host: named, like }];
+  });
 
 /** Resources that grant something, beside what a login names: by their scheme, or by what they say (ERC-5573, UCAN, ZCAP). */
 const grantsIn = (text: string): boolean =>

@@ -247,6 +247,7 @@ const table: Sentences = {
   'number-range': ({ problem }) => problem,
   'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
   'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, but its address leads to ${quoted(leads)}.`,
+  'host-lookalike.text': ({ host, like }) => `The text names ${quoted(host, 253)}, which looks like ${like} and is not it.`,
   'host-lookalike.login': ({ host, like }) => `The login is for ${quoted(host, 253)}, which looks like ${like} and is not it.`,
   'host-suspicious': ({ problem }) => problem,
   'host-suspicious.long': ({ length, most }) =>

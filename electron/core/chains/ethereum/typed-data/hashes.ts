@@ -4,7 +4,7 @@ import type { MeaningReader } from './reader.ts';
 import type { Value } from './values.ts';
 
 /** Members that are random or count up. */
-const plain = /^(?:salt|nonce|seed|deadline|expiry|timestamp|version|chainId)$/i;
+const plain = /^(?:salt|nonce|seed|challenge|requestId|sessionId|id|deadline|expiry|timestamp|version|chainId)$/i;
 
 /**
  * A root of many orders (Blur), the hash of a message for a smart account, the hash of an action of an exchange.

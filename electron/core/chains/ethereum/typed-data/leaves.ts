@@ -73,7 +73,7 @@ function addressesIn({ kind, value = '', children = [] }: Laid, path = ''): Name
 }
 
 /** Numbers that have the size of an address by chance or by design, and name nobody. */
-const random = /(?:salt|nonce|seed|id|hash|traits|random|digest)$/i;
+const random = /(?:salt|nonce|seed|id|hash|traits|random|digest|amount|value|liquidity)$|sqrt|price|limit|ratio/i;
 /** In a text that is data. */
 const written = /0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g;
 const [least, most] = [2n ** 144n, 2n ** 160n - 1n];

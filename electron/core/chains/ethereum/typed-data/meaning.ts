@@ -2,7 +2,7 @@
 
 import type { ReadContext } from '../../context.ts';
 import { type Decoded, decoded } from '../../decoded.ts';
-import type { Effect } from '../../effect.ts';
+import type { Action, Effect } from '../../effect.ts';
 import { nestedCall } from '../calls/calls.ts';
 import { clearSigned } from '../clear-signing.ts';
 import { credit, delegation, keyAdded, votes } from './acting.ts';
@@ -97,10 +97,14 @@ function first(typed: Typed, context: ReadContext): { told: Decoded; checker: Ch
   for (const [checker, group] of readers)
     for (const read of group) {
       const told = read(typed, context);
-      if (told !== null) return { told, checker };
+      // What takes a power back gives none, wherever it is taken back.
+      if (told !== null) return { told, checker: told.effects.every(isRevoking) ? 'stated' : checker };
     }
   return null;
 }
+
+const revoking: ReadonlySet<string> = new Set(['stop acting', 'revoke', 'revoke all'] satisfies Action[]);
+const isRevoking = ({ action }: Effect): boolean => revoking.has(action);
 
 interface Inside extends Pick<Decoded, 'trees' | 'findings'> {
   calls: readonly Decoded[];

@@ -25,18 +25,23 @@ const isAttestation = ({ primaryType, message }: Typed): boolean =>
 
 /** Of orders and authorisations: by their hash, their nonce or the key that is removed. */
 const isCancellation = ({ primaryType, message }: Typed): boolean =>
-  (/^(?:Cancel|Invalidate)|Cancellations?$/.test(primaryType) && !/withdraw|guard|recover|timelock|delay/i.test(primaryType)) ||
-  (primaryType === 'Remove' && bytesIn(message, 'key') !== null);
+  Object.values(message).every(value => typeof value !== 'object' || (Array.isArray(value) && value.every(isPlain))) &&
+  ((/^(?:Cancel|Invalidate)|Cancellations?$/.test(primaryType) && !/withdraw|guard|recover|timelock|delay/i.test(primaryType)) ||
+    (primaryType === 'Remove' && bytesIn(message, 'key') !== null));
 
 const isLogin = ({ primaryType, message }: Typed): boolean =>
-  /^(?:\w*(?:Login|SignIn|SignInMessage|Authentication|Authenticate|ClobAuth|AuthMessage|Auth))$/i.test(primaryType) &&
-  Object.values(message).every(value => isPlain(value) || typeof value === 'boolean');
+  /^(?:[A-Z]\w{0,40})?(?:Login|LoginRequest|SignIn|SignInMessage|Authentication|Authenticate)$|^(?:Clob)?Auth(?:Message)?$/.test(
+    primaryType,
+  ) &&
+  Object.values(message).every(value => isPlain(value) || typeof value === 'boolean') &&
+  !movesIn(message);
 
 const isAgreement = ({ primaryType, message }: Typed): boolean =>
   /terms|agreement|consent|acknowledg|attestation|statement|proof|declaration|privacy|survey|poll/i.test(primaryType) &&
   (Object.values(message).some(value => typeof value === 'string' && /\s/.test(value)) ||
     Object.keys(message).some(name => /terms|statement|agreement|consent|policy/i.test(name))) &&
-  Object.values(message).every(isPlain);
+  Object.values(message).every(isPlain) &&
+  !movesIn(message);
 
 const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [
   ['vote', isVote],
@@ -70,6 +75,10 @@ const namedIn = (message: Struct, context: ReadContext): Found[] =>
     const named = addressIn(message, name);
     return named === null || Number(named) === 0 ? [] : counterpartyFindings(named, `address at ${name}`, context);
   });
+
+/** What moves something says how much of it, or to whom. */
+const movesIn = (message: Struct): boolean =>
+  Object.keys(message).some(name => /^(?:to|destination)$|amount|value|price|quantity|^token/i.test(name));
 
 const isPlain = (value: Value): boolean => typeof value === 'string' || typeof value === 'bigint';
 const holdsValue = (message: Struct): boolean => (amountIn(message, 'value') ?? 0n) > 0n;

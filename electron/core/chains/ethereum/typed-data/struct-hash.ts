@@ -8,9 +8,6 @@ import { bytesOfHex, hexOf, utf8 } from '../../../text/bytes.ts';
 import type { Struct, Types } from './shape.ts';
 import type { Value } from './values.ts';
 
-/** 64 hex digits. */
-export const structHash = (type: string, struct: Struct, types: Types): string => hexOf(hashOf(type, struct, types));
-
 /** The digest that is signed; 64 hex digits. */
 export function typedHash(domain: Struct, type: string, message: Struct, types: Types): string {
   const parts = [Uint8Array.of(0x19, 0x01), hashOf('EIP712Domain', domain, types)];
