@@ -107,11 +107,15 @@ export function hiddenIn(message: string, isLogin: boolean, context: ReadContext
 
 /** Hosts of a text that are looked at. */
 const mostHosts = 20;
-const host = /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+const hostsIn = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .map(word => word.replace(/^\.{1,3}/, '').replace(/\.$/, ''))
+    .filter(word => word.includes('.') && word.length < 254);
 
 /** A text that names a host which looks like a known one asks for something in that one's name. */
 const imitatedIn = (text: string, { names }: ReadContext): Found[] =>
-  [...new Set(text.slice(0, 4_000).match(host))].slice(0, mostHosts).flatMap(named => {
+  [...new Set(hostsIn(text.slice(0, 4_000)))].slice(0, mostHosts).flatMap(named => {
     const like = imitatedDomain(named, [...names.domains, ...wellKnownHosts]);
     return like === null ? [] : [{ id: 'host-lookalike.text' as const, host: named, like }];
   });

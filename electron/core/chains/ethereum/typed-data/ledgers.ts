@@ -8,6 +8,7 @@ import { readNested } from '../calls/calls.ts';
 import { bytesOf } from '../calls/reader.ts';
 import { addressIn, amountIn, bytesIn, structIn, textIn } from './fields.ts';
 import { type MeaningReader, otherAccount, signerIn } from './reader.ts';
+import type { Typed } from './shape.ts';
 
 /** Withdrawals and transfers: an amount and somewhere it goes. */
 const payOut: MeaningReader = ({ message, primaryType, domain }, context) => {
@@ -56,6 +57,10 @@ const hyperliquid: MeaningReader = ({ message, primaryType }, context) => {
     details: [...given.details, text('Amount as written', said), ...(token === null ? [] : [text('Token', token)])],
   };
 };
+
+/** Where it happens, beside the chain that the signature names: a withdrawal ends on that one. */
+export const ledgerOf = ({ primaryType }: Typed): string | null =>
+  primaryType.startsWith('HyperliquidTransaction:') && !primaryType.endsWith(':Withdraw') ? 'Hyperliquid' : null;
 
 const wordOf = (units: bigint): string => `0x${units.toString(16).padStart(40, '0')}`;
 

@@ -13,6 +13,7 @@ import { chainName, chainText } from '../networks.ts';
 import { typedDigest } from './digest.ts';
 import { written } from './domain.ts';
 import { counterpartyFindingsIn, textsIn } from './leaves.ts';
+import { ledgerOf } from './ledgers.ts';
 import { applicationOf, type Meaning, meaningOf } from './meaning.ts';
 import { shapeOf, type Typed } from './shape.ts';
 import { ShapeError } from './values.ts';
@@ -66,7 +67,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
     application === null ? [] : [{ ...text('Application', application, 'as it calls itself'), source: 'pasted' }];
   return {
     form: 'a message',
-    ...(chainId === null ? {} : { on: chainText(chainId) }),
+    ...(chainId === null ? {} : { on: ledgerOf(typed) ?? chainText(chainId) }),
     effects,
     details: [
       ...details,

@@ -106,7 +106,11 @@ export const typedData: Rows<
   state: {
     phrase: (e, say) => `${stated[e.what]} for ${say.account(e.account)}${at(e)}`,
     signs: (e, say) => `${statement[e.what]} with ${say.account(e.account)}${at(e)}`,
-    means: () => ['Nothing moves by it, and nobody may do anything by it.'],
+    means: e => [
+      e.what === 'login'
+        ? 'Whoever asked for this can act as the account there until the login ends.'
+        : 'What it says counts wherever the signature is shown.',
+    ],
     counts: 'nothing',
   },
   'pay out': {
