@@ -17,6 +17,8 @@ const chains = new Map<string, Chain>(
     100: { name: 'Gnosis', coin: 'xDAI' },
     137: { name: 'Polygon', coin: 'POL' },
     143: { name: 'Monad', coin: 'MON' },
+    324: { name: 'ZKsync Era', coin: 'ETH' },
+    2741: { name: 'Abstract', coin: 'ETH' },
     4217: { name: 'Tempo', coin: 'units' },
     8453: { name: 'Base', coin: 'ETH' },
     10143: { name: 'Monad testnet', coin: 'MON' },

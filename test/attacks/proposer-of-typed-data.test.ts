@@ -326,10 +326,10 @@ describe('power that no reader knows', () => {
       ),
     );
 
-  test('is high where a stranger stands in it, and said with the place', () => {
+  test('is critical where a stranger gets it, and said with the place', () => {
     expect(verdict(given(parties.stranger))).toEqual({
-      severity: 'high',
-      said: [`The address at grants.1.authorized ${parties.stranger} is new to this app.`],
+      severity: 'critical',
+      said: [`The new holder at grants.1.authorized ${parties.stranger} is new to this app.`],
     });
     expect(verdict(given(parties.payroll, parties.stranger))).toEqual({
       severity: 'high',

@@ -32,6 +32,8 @@ export interface Names {
   claim(value: string, chainId?: bigint | null): string | null;
   /** Addresses a stranger may imitate: own ones and the address book's. */
   anchors: readonly { address: string; name: string }[];
+  /** Domains of this organisation: of its people's mail, and of what receives its events. */
+  domains: readonly string[];
   /** The one of them that an address may be taken for; null for one of them. */
   lookalike(address: string): Lookalike | null;
   /** The account or private key behind `signWith`: its row as the service told it. */

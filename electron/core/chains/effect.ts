@@ -225,8 +225,8 @@ export interface Actions {
   /** Its amount is behind a hash, too. */
   'spend unseen': { account: Account; anybody: string | null };
   // Allowances
-  /** `credit`: it is borrowed, and the account owes it. */
-  allow: Allowed & BySignature & { raised: boolean; credit?: true };
+  /** `credit`: it is borrowed, and the account owes it. `every`: seconds after which it may be taken again. */
+  allow: Allowed & BySignature & { raised: boolean; credit?: true; every?: bigint };
   /** One token of a collection. */
   'allow one': Allowed & BySignature;
   'allow all': Allowed & BySignature & { of: Everything };
@@ -272,8 +272,11 @@ export interface Actions {
   /** A Safe counts as having signed: a text, or what cannot be seen. */
   'have signed': { account: Account; text: string | null };
   'give votes': { account: Account; counterparty: Party };
-  /** A delegate acts for the account, within rules that are not read, or within none. */
-  'let act': { account: Account; counterparty: Party; isUnlimited?: boolean };
+  /** A delegate acts for the account, within rules that are not read, or within none; `borrows`: it makes so much debt in its name. */
+  'let act': { account: Account; counterparty: Party; isUnlimited?: boolean; borrows?: Amount };
+  /** A key that is no address: who holds it is not told. */
+  'add key': { account: Account };
+  'stop acting': { account: Account; counterparty: Party };
   /** The type of messages that it may no longer sign for the account; null: it may no longer pay fees with it. */
   'stop letting act': { account: Account; counterparty: Party; messages: string | null };
   /** From what is held elsewhere for the account: an exchange, a rollup. */
@@ -282,11 +285,18 @@ export interface Actions {
   'as described': { account: Account; intent: string };
   /** Calldata in a message whose contract may run it. */
   'carry calls': { account: Account; inner: readonly Decoded[] };
+  /** A vote, a login: nothing moves and nobody may do anything by it. */
+  state: {
+    account: Account;
+    what: 'vote' | 'attestation' | 'cancellation' | 'login' | 'agreement' | 'order by its hash';
+    application: string | null;
+  };
   'unknown message': { account: Account; type: string; application: string | null };
   /** The domain of typed data, and no message. */
   'domain alone': { account: Account; application: string | null };
   // Words that are vouched for
-  'vouch for text': { account: Account; text: string; prefixed: boolean };
+  /** Whose frame of off-chain messages it stands in; null: it stands alone. */
+  'vouch for text': { account: Account; text: string; frame: string | null };
   'log in': { account: Account; host: string };
   // What the bytes do not tell
   'blind digest': { account: Account; as: 'digest' | 'message' };

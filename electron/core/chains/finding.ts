@@ -150,9 +150,14 @@ export interface Findings extends BitcoinFindings {
   'order-for-nothing.price': { effect: EffectOf<'offer or ask'> };
   'order-elsewhere.order': { receiver: Party; account: Account };
   'blind-signing.safe': { account: Account };
+  'blind-signing.hashes': object;
   'named-call.votes': { effect: EffectOf<'give votes'> };
   /** `isLimited`: rules go with it that are not read. */
   delegation: { effect: EffectOf<'let act'>; isLimited?: boolean };
+  /** For a key that is no address. */
+  'delegation.key': object;
+  /** What is only stated, and may be said of anybody. */
+  'unknown-typed-data.statement': object;
   'unknown-typed-data': object;
   'domain-incomplete': { lacks: readonly ('chain id' | 'verifying contract')[]; moves: boolean };
   /** Types and names of the fields, as they are declared and as libraries build them; empty where there are none. */
@@ -166,6 +171,8 @@ export interface Findings extends BitcoinFindings {
   'unsigned-member.more': { count: number };
   'address-checksum.at': { path: string };
   'number-hex': { path: string; written: string; number: bigint };
+  /** A name that is drawn like another; the alphabets it mixes, where it does. */
+  'name-confusable.type': { name: string; alphabets: readonly string[] };
   'hidden-characters.at': { path: string; text: string };
   'libraries-disagree.readers': object;
   /** The message of a reader, as a sentence. */
@@ -178,6 +185,9 @@ export interface Findings extends BitcoinFindings {
   'sign-in-capability': object;
   'sign-in': { host: string };
   'sign-in-elsewhere': { host: string; leads: string };
+  /** Drawn like a domain that is known. */
+  'host-lookalike.text': { host: string; like: string };
+  'host-lookalike.login': { host: string; like: string };
   'host-suspicious': { problem: string };
   'host-suspicious.long': { length: number; most: number };
   'other-account.login': object;

@@ -7,11 +7,14 @@ import { nestedCall } from './ethereum/calls/calls.ts';
 import { prefixedDigest } from './ethereum/preimage.ts';
 import { eip191 } from './ethereum/text.ts';
 import { envelopeOf } from './messages/envelopes.ts';
+import { signDataOf } from './messages/sign-data.ts';
 import { readEnveloped, readText } from './text.ts';
 
 export function readBytes(bytes: Uint8Array, context: ReadContext, hashFunction: string): Payload {
   return (
     (hashFunction === 'HASH_FUNCTION_NO_OP' ? digest(bytes, context, hashFunction) : null) ??
+    // It has the form of a transaction, and no chain takes it for one.
+    signed(bytes, context) ??
     // A transaction may be 32 bytes long, too: only what is hashed no more is a digest whatever it looks like.
     readByChain(bytes, context) ??
     digest(bytes, context, hashFunction) ??
@@ -27,8 +30,13 @@ export function readBytes(bytes: Uint8Array, context: ReadContext, hashFunction:
 export function readLetters(bytes: Uint8Array, context: ReadContext): Payload | null {
   const prefixed = prefixedDigest(bytes, context);
   if (prefixed !== null) return prefixed;
-  const found = readByChain(bytes, context);
+  const found = signDataOf(bytes) === null ? readByChain(bytes, context) : null;
   return found && { ...found, findings: [{ id: 'text-is-transaction.letters' }, ...found.findings] };
+}
+
+function signed(bytes: Uint8Array, context: ReadContext): Payload | null {
+  const found = signDataOf(bytes);
+  return found && readEnveloped(found, context);
 }
 
 function digest(bytes: Uint8Array, { actor: account }: ReadContext, hashFunction: string): Payload | null {

@@ -1,10 +1,11 @@
 /** Sign-in with Ethereum (ERC-4361): the message a site asks for when somebody logs in. */
 import { urlOf } from '../../contract/text/url-text.ts';
 import { limits } from '../budget/limits.ts';
-import { hostReport } from '../text/host-lookalike.ts';
+import { imitatedDomain, imitatedLetters, readableHost } from '../text/host-lookalike.ts';
 import type { ReadContext } from './context.ts';
 import { type Decoded, type Detail, decoded, text } from './decoded.ts';
 import type { Found } from './finding.ts';
+import { wellKnownHosts } from './messages/well-known-hosts.ts';
 
 const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:\n(\S+)/i;
 
@@ -24,25 +25,41 @@ export function readSignIn(message: string, context: ReadContext): Decoded | nul
   });
 }
 
+/** A host in letters, however the URL spells it. */
+const asWritten = (host: string): string => readableHost(host.slice(0, limits.signIn.host).toLowerCase());
+
+/** What follows the number of a login is its times, its number at the application and its resources (ERC-4361). */
+function afterNonce(message: string): string {
+  const found = /^Nonce: .*$/m.exec(message);
+  return found === null ? '' : message.slice(found.index + found[0].length);
+}
+const isOfLogin = /^(?:(?:Issued At|Expiration Time|Not Before|Request ID): |Resources:|- )/;
+const goesOn = (message: string): boolean =>
+  afterNonce(message)
+    .split('\n')
+    .some(line => line.trim() !== '' && !isOfLogin.test(line));
+
 /** A login that can be used for longer than a month is one that stays. */
 function isLong(message: string, now: string): boolean {
   const until = /^Expiration Time: (\S+)$/m.exec(message)?.[1];
   return until !== undefined && Date.parse(until) - Date.parse(now) > 31 * 86_400_000;
 }
 
-function doubts(message: string, host: string, address: string, { signWith, now }: ReadContext): Found[] {
+function doubts(message: string, host: string, address: string, { signWith, now, names }: ReadContext): Found[] {
   const uri = /^URI: (\S+)$/m.exec(message)?.[1];
   const leads = uri === undefined ? undefined : urlOf(uri)?.host;
   const most = limits.signIn.host;
   const ours = signWith.toLowerCase();
+  const named = host.slice(0, most).replace(/:\d+$/, '');
+  const like = imitatedDomain(named, [...names.domains, ...wellKnownHosts]);
   return [
-    ...(leads !== undefined && leads.toLowerCase() !== host.toLowerCase()
-      ? [{ id: 'sign-in-elsewhere' as const, host, leads }]
-      : []),
+    ...(leads !== undefined && asWritten(leads) !== asWritten(host) ? [{ id: 'sign-in-elsewhere' as const, host, leads }] : []),
     ...(isLong(message, now) ? [{ id: 'sign-in-again' as const }] : []),
     ...(/^Nonce: \S{8,}$/m.test(message) ? [] : [{ id: 'sign-in-again' as const }]),
+    ...(goesOn(message) ? [{ id: 'text-hides' as const, what: 'it goes on behind the login' }] : []),
     ...(host.length > most ? [{ id: 'host-suspicious.long' as const, length: host.length, most }] : []),
-    ...hostReport(host.slice(0, most).replace(/:\d+$/, '')).map(problem => ({ id: 'host-suspicious' as const, problem })),
+    ...imitatedLetters(named).map(problem => ({ id: 'host-suspicious' as const, problem })),
+    ...(like === null ? [] : [{ id: 'host-lookalike.login' as const, host: named, like }]),
     ...(ours.startsWith('0x') && address.toLowerCase() !== ours ? [{ id: 'other-account.login' as const }] : []),
   ];
 }

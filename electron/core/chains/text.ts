@@ -23,10 +23,22 @@ export function readText(payload: string, context: ReadContext): Payload {
 }
 
 /** A message in the frame of its chain is told as what it says. */
-export const readEnveloped = ({ of, text: message }: Envelope, context: ReadContext): Payload =>
-  readDressed(message, context) ?? plain(message, context, { laid: { label: 'Frame', value: `off-chain message of ${of}` } });
+export function readEnveloped({ of, text: message, signer }: Envelope, context: ReadContext): Payload {
+  const laid = { label: 'Frame', value: `off-chain message of ${of}` };
+  const more = signer === undefined ? [] : otherSigner(signer, context);
+  const inside = readDressed(message, context);
+  return inside === null ? plain(message, context, { of, laid }, more) : { ...inside, findings: [...inside.findings, ...more] };
+}
+
+/** Whom a frame names as the one who signs, where it is somebody else of the same chain. */
+function otherSigner(signer: string, { signWith, actor: account }: ReadContext): Found[] {
+  const chain = (address: string): string => address.slice(0, address.lastIndexOf('1'));
+  const isOther = chain(signer) === chain(signWith) && signer !== signWith;
+  return isOther ? [{ id: 'other-account', account, names: [signer] }] : [];
+}
 
 interface Prefix {
+  of: string;
   /** What it says, where that is true. */
   laid?: Laid;
 }
@@ -38,7 +50,7 @@ function plain(message: string, context: ReadContext, prefix: Prefix | null = nu
   const details: Detail[] = [text('Message', message), ...(signIn?.details ?? [])];
   return {
     form: 'a message',
-    effects: signIn?.effects ?? [{ action: 'vouch for text', account, text: message, prefixed: prefix !== null }],
+    effects: signIn?.effects ?? [{ action: 'vouch for text', account, text: message, frame: prefix?.of ?? null }],
     details,
     findings: [
       ...(hidden ? [{ id: 'hidden-characters' as const, what: 'text', text: message }] : []),
@@ -47,12 +59,16 @@ function plain(message: string, context: ReadContext, prefix: Prefix | null = nu
       ...more,
     ],
     decoded: {
-      ...{ label: prefix === null ? 'Text' : 'Ethereum signed message (EIP-191)', value: message, kind: 'text' },
+      ...{ label: labelOf(prefix), value: message, kind: 'text' },
       ...(prefix?.laid === undefined ? {} : { children: [prefix.laid] }),
     },
     digest: null,
   };
 }
+
+const labelOf = (prefix: Prefix | null): string =>
+  prefix === null ? 'Text' : prefix.of === ethereum ? 'Ethereum signed message (EIP-191)' : `Off-chain message of ${prefix.of}`;
+const ethereum = 'Ethereum';
 
 function readPrefixed(payload: string, context: ReadContext): Payload {
   const rest = payload.slice(eip191.length);
@@ -63,10 +79,10 @@ function readPrefixed(payload: string, context: ReadContext): Payload {
     if (/^\d+$/.test(said) && String(utf8(message).length) === said)
       return (
         readDressed(message, context) ??
-        plain(message, context, { laid: { label: 'Length in the prefix', value: `${said} bytes, as counted` } })
+        plain(message, context, { of: ethereum, laid: { label: 'Length in the prefix', value: `${said} bytes, as counted` } })
       );
   }
-  return plain(rest, context, {}, [{ id: 'prefix-length' }]);
+  return plain(rest, context, { of: ethereum }, [{ id: 'prefix-length' }]);
 }
 
 /** Text that is really something else: a digest, a transaction, typed data. */

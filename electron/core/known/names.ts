@@ -1,6 +1,7 @@
 /** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
 
 import type { Members } from '../../contract/text/members.ts';
+import { urlOf } from '../../contract/text/url-text.ts';
 import type { Source } from '../../contract/values/document.ts';
 import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
@@ -132,9 +133,17 @@ function index(context: ReviewContext): Present {
       return name === undefined ? null : `called ${quoted(name, 100)} by an unverified entry`;
     },
     anchors,
+    domains: domainsOf(context),
     lookalike: lookalikes.find,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
   };
+}
+
+/** SECURITY: what anybody may have a name under is nobody's; it is an anchor all the same, and makes no host known. */
+function domainsOf({ current }: ReviewContext): string[] {
+  const mail = rows(current.users, 'users').map(user => text(user, 'userEmail')?.split('@')[1]?.toLowerCase() ?? '');
+  const events = rows(current.webhookEndpoints, 'webhookEndpoints').map(row => urlOf(text(row, 'url') ?? '')?.hostname ?? '');
+  return [...new Set([...mail, ...events])].filter(domain => domain.includes('.'));
 }
 
 function findIds({ current }: ReviewContext, { ids }: Found): void {

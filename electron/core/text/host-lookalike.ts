@@ -7,11 +7,11 @@ import { type Effort, effort } from './effort.ts';
 import { likenessTo } from './likeness.ts';
 
 /** A host as it reads: names have at most 253 letters, and decoding a longer one can take as long as its sender likes. */
-const readable = (host: string): string => domainToUnicode(comparable(host)) || comparable(host);
+export const readableHost = (host: string): string => domainToUnicode(comparable(host)) || comparable(host);
 
 /** What is wrong with a host name as such, in sentences. */
 export function hostReport(host: string): string[] {
-  const shown = readable(host.toLowerCase());
+  const shown = readableHost(host.toLowerCase());
   const problems: string[] = [];
   if (host.length > compared)
     problems.push(`The host has ${host.length} letters: no host has more than 253, and only ${compared} were checked.`);
@@ -25,12 +25,53 @@ export function hostReport(host: string): string[] {
   return problems;
 }
 
+/**
+ * Parts of a host that are drawn like others, in sentences: where two alphabets are mixed, or all letters are those of
+ * another one and drawn like Latin. A name of its own in another alphabet, or with the marks of a language, is none.
+ */
+export function imitatedLetters(host: string): string[] {
+  return readableHost(host.toLowerCase())
+    .split('.')
+    .flatMap(label => {
+      const mixed = mixedScripts(label);
+      if (mixed.length > 0) return [`“${label}” mixes letters of ${mixed.join(' and ')}.`];
+      const isDrawn = /[^\0-\x7f]/.test(label) && !/\p{Script=Latin}/u.test(label) && /^[\0-\x7f]+$/.test(skeleton(label));
+      return isDrawn ? [`“${label}” is written in another alphabet and looks like “${skeleton(label)}”.`] : [];
+    });
+}
+
+/** Words by which a site asks people to come: a host that has one beside the name of another site is not that site. */
+const lures =
+  /(?:claim|airdrop|login|signin|support|verify|verif|secure|wallet|bonus|reward|migrat|update|connect|help|official|app)/;
+
+/**
+ * The known domain that a host stands for and is not: drawn like it, one letter away, or its name beside a word that asks.
+ * @param known domains; a host under one of them is that one's own
+ */
+export function imitatedDomain(host: string, known: readonly string[]): string | null {
+  const name = readableHost(host.toLowerCase());
+  if (known.some(domain => name === domain || name.endsWith(`.${domain}`))) return null;
+  const labels = name.split('.');
+  const tail = labels.slice(-2).join('.');
+  const like = lookalikeHost(name, known) ?? lookalikeHost(tail, known);
+  if (like !== null) return like;
+  // SECURITY: "uniswap.org.evil.example" and "uniswap-claim.example" show the name and lead elsewhere.
+  return (
+    known.find(domain => {
+      const [brand = ''] = domain.split('.');
+      if (brand.length < 5) return false;
+      if (name.includes(`${domain}.`) || name.includes(`${domain.replaceAll('.', '-')}`)) return true;
+      return labels.some(label => label.includes(brand) && lures.test(label.replace(brand, '')));
+    }) ?? null
+  );
+}
+
 /** Asks for the known host that another one is drawn like, or differs from by one letter. */
 export function hostLikeness(known: readonly string[]): (host: string, work?: Effort) => string | null {
   const written = new Set(known.map(host => host.toLowerCase()));
   const alike = likenessTo(
     known.filter(host => host.length >= 6),
-    { shortest: 6, reads: readable },
+    { shortest: 6, reads: readableHost },
   );
   return (host, work = effort()) => {
     const plain = host.toLowerCase();

@@ -7,6 +7,7 @@ import { chainsEverydayCases } from './chains-everyday.ts';
 import { ledgerCases } from './ledgers.ts';
 import { messages } from './messages.ts';
 import { organisation } from './organisation.ts';
+import { permissions } from './permissions.ts';
 import { policiesCases } from './policies.ts';
 import { policiesRead } from './policies-read.ts';
 import { protocolsHonest } from './protocols-honest.ts';
@@ -14,6 +15,7 @@ import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
 import { solanaCases } from './solana.ts';
 import { solanaAccountCases } from './solana-accounts.ts';
+import { texts } from './texts.ts';
 import { typedDataCases } from './typed-data.ts';
 import { vaults } from './vaults.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -28,6 +30,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   ledgers: ledgerCases,
   messages,
   organisation,
+  permissions,
   policies: policiesCases,
   'protocols-honest': protocolsHonest,
   'protocols-malicious': protocolsMalicious,
@@ -35,6 +38,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   settings,
   solana: solanaCases,
   'solana-accounts': solanaAccountCases,
+  texts,
   'typed-data': typedDataCases,
   vocabulary,
   vaults,

@@ -406,7 +406,7 @@ export const typedDataCases: readonly LadderCase[] = [
       { chainId: 1, verifyingContract: parties.zero },
     ),
     'critical',
-    'first-seen',
+    'delegation',
   ),
   malicious(
     'withdraws from an exchange to a stranger',
@@ -451,7 +451,7 @@ export const typedDataCases: readonly LadderCase[] = [
       { chainId: 1, verifyingContract: router },
     ),
     'high',
-    'text-hides',
+    'first-seen',
     { because: /9e4c/i },
   ),
   malicious(

@@ -9,6 +9,7 @@ import { bridges } from './contracts/bridges.ts';
 import { exchanges } from './contracts/exchanges.ts';
 import { lending } from './contracts/lending.ts';
 import { namesAndVotes } from './contracts/names-and-votes.ts';
+import { signed } from './contracts/signed.ts';
 import { staking } from './contracts/staking.ts';
 
 export interface WellKnown {
@@ -29,6 +30,7 @@ export const wellKnown: readonly WellKnown[] = [
   ...bridges,
   ...accounts,
   ...namesAndVotes,
+  ...signed,
 ].flatMap(([name, roles, source, ...places]) => places.map(([address, ...chains]) => ({ name, chains, address, roles, source })));
 
 const byPlace = new Map(wellKnown.flatMap(each => each.chains.map(chain => [`${chain}:${each.address}`, each] as const)));

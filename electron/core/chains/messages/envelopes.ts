@@ -1,19 +1,23 @@
 /** Off-chain messages of chains: the words inside the frame that keeps them apart from a transaction. */
 import { hexOf, isReadable, textOf } from '../../text/bytes.ts';
+import { signDataOf } from './sign-data.ts';
 
 export interface Envelope {
   /** Whose frame it is. */
   of: string;
   text: string;
+  /** Whom it names as the one who signs, where it names somebody. */
+  signer?: string;
 }
 
 /**
  * null where the bytes are in no such frame, or not exactly.
  * Sources: Solana, off-chain message signing (spec v0, and the shorter header of its tools); TRON, signMessageV2; Bitcoin
- * Core, MessageSign; Stellar, SEP-53; Sui, intent of a personal message (docs.sui.io, intent signing).
+ * Core, MessageSign; Stellar, SEP-53; Sui, intent of a personal message (docs.sui.io, intent signing);
+ * Cosmos, ADR-036.
  */
 export function envelopeOf(bytes: Uint8Array): Envelope | null {
-  return solana(bytes) ?? sui(bytes) ?? prefixed(bytes);
+  return solana(bytes) ?? sui(bytes) ?? signDataOf(bytes) ?? prefixed(bytes);
 }
 
 const words = (of: string, bytes: Uint8Array): Envelope | null => {

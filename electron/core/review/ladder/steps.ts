@@ -32,7 +32,7 @@ const controls = (party: Party | null, bound: BoundOf<'hands over control'>, kno
 
 /** Members of a message that is not known, by whose names somebody would move or decide something. */
 const decides =
-  /^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|owner|newOwner|admin|approved|executor|module|guardian|sessionKey)$/i;
+  /^new holder at |^address at .*(?:spender|operator|delegate|manager|agent|agentAddress|signer|owner|newOwner|admin|approved|executor|module|guardian|sessionKey)$/i;
 /** Whoever else plays a part and was never seen. */
 const stranger: Step = { power: 'runs unread code', counterparty: 'unknown', bound: 'every address in it is known' };
 const paid = ({ address, chainId = null }: Party, counterparty: Standing): Paid => ({
@@ -47,6 +47,12 @@ const steps: StepsOf = {
   'first-seen.asked': () => states,
   payee: ({ party, standing: known }) => paid(party, known),
   'token-approval': ({ effect }, knowing) =>
+    allows(
+      effect.counterparty,
+      effect.bySignature === undefined ? 'an amount, until it is used or ends' : 'an amount, for a signature anybody may use',
+      knowing,
+    ),
+  'token-approval.one': ({ effect }, knowing) =>
     allows(
       effect.counterparty,
       effect.bySignature === undefined ? 'an amount, until it is used or ends' : 'an amount, for a signature anybody may use',
@@ -78,6 +84,9 @@ const steps: StepsOf = {
   'hash-function-misfit.chain': ({ hashFunction }) => (hashFunction === null ? states : null),
   'domain-incomplete': ({ moves }) => (moves ? null : states),
   'unknown-typed-data': () => states,
+  'unknown-typed-data.statement': () => states,
+  'host-suspicious': () => ({ ...states, counterparty: 'an imitation' }),
+  'name-confusable.type': () => ({ ...states, counterparty: 'an imitation' }),
   'opaque-call.function': runs,
   'named-call.function': runs,
   'opaque-call.instruction': instructs,

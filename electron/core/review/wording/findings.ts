@@ -9,7 +9,7 @@ import { quoted, unseenIn, visible } from '../../text/visible.ts';
 import { endOf } from './details.ts';
 import { allowed, oneAllowed, whole } from './effects/allowances.ts';
 import { authority, delegateMoves, programWords } from './effects/instructions.ts';
-import { traded } from './effects/typed-data.ts';
+import { borrowed, traded } from './effects/typed-data.ts';
 import { bitcoinFindings } from './findings/bitcoin.ts';
 import { items } from './items.ts';
 import { capital, type Say } from './say.ts';
@@ -211,13 +211,19 @@ const table: Sentences = {
     `The proceeds go to ${receiver.address}, not to ${say.account(account)}.`,
   'blind-signing.safe': ({ account }, say) =>
     `What ${say.account(account)} would sign is a digest: it does not show what it stands for.`,
+  'blind-signing.hashes': () => 'The message holds nothing but a hash: it does not show what it stands for.',
   'named-call.votes': ({ effect }, say) => mayAct(effect, say),
-  delegation: ({ effect }, say) => `${mayAct(effect, say)}${effect.isUnlimited === true ? ' No limit goes with it.' : ''}`,
+  delegation: ({ effect }, say) =>
+    effect.borrows === undefined
+      ? `${mayAct(effect, say)}${effect.isUnlimited === true ? ' No limit goes with it.' : ''}`
+      : `${capital(say.party(effect.counterparty))} could borrow ${borrowed(effect.borrows, say)} on the credit of ${say.account(effect.account)}.`,
   'sign-in-again': general,
   'sign-in-capability': general,
   'text-makes-key': general,
   'text-hides': ({ what }) => `The text is not only what it seems: ${what}.`,
   'unknown-typed-data': general,
+  'unknown-typed-data.statement': () => 'The message only states something: what it says counts wherever the signature is shown.',
+  'delegation.key': () => 'A key is added that may sign for the account: this app does not know who holds it.',
   'domain-incomplete': ({ lacks }) =>
     `The domain names no ${lacks.join(' and no ')}: the signature is not bound to ${lacks.includes('chain id') ? 'one chain' : 'one contract'}.`,
   'domain-mismatch': ({ declared, built }) =>
@@ -235,6 +241,10 @@ const table: Sentences = {
   'address-checksum.at': ({ path }) => `The address at ${path} fails its checksum (EIP-55).`,
   'number-hex': ({ path, written, number }) =>
     `The number at ${path} is written ${quoted(written, 80)}, which is ${number}: readers that accept only digits refuse it or read another number.`,
+  'name-confusable.type': ({ name, alphabets }) =>
+    alphabets.length > 0
+      ? `The name ${quoted(name)} mixes letters of ${alphabets.join(' and ')}: it is drawn like another.`
+      : `The name ${quoted(name)} is written in another alphabet and is drawn like a Latin word.`,
   'hidden-characters.at': ({ path, text }) => `The text at ${path} contains invisible characters: ${visible(text).slice(0, 400)}`,
   'libraries-disagree.readers': () => 'Readers of this payload hash different bytes: none of its digests is certain.',
   'missing-member': ({ problem }) => problem,
@@ -242,6 +252,8 @@ const table: Sentences = {
   'number-range': ({ problem }) => problem,
   'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
   'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, but its address leads to ${quoted(leads)}.`,
+  'host-lookalike.text': ({ host, like }) => `The text names ${quoted(host, 253)}, which looks like ${like} and is not it.`,
+  'host-lookalike.login': ({ host, like }) => `The login is for ${quoted(host, 253)}, which looks like ${like} and is not it.`,
   'host-suspicious': ({ problem }) => problem,
   'host-suspicious.long': ({ length, most }) =>
     `The host of the login has ${length} characters, and no host has more than ${most}.`,

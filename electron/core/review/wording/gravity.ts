@@ -104,7 +104,10 @@ const levelOf: Readonly<Record<Action, Level>> = {
   'have signed': 'control',
   'give votes': 'minor',
   'let act': 'control',
+  'add key': 'control',
   'stop letting act': 'minor',
+  'stop acting': 'minor',
+  state: 'minor',
   'pay out': 'moves',
   'as described': 'unseen',
   'carry calls': 'moves',
@@ -137,7 +140,9 @@ export function gravityOf(effect: Effect): number {
   // SECURITY: a fee that takes what is spent is a payment to whoever mines it.
   if (effect.action === 'pay fee' && effect.isHigh) return levels.indexOf('moves');
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
-  return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
+  // What is given for nothing is given away.
+  const isGift = effect.action === 'offer' && effect.amounts.length > 0 && effect.inReturn.length === 0;
+  return Math.max(own, limitless || isGift ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }
 /** Power over what is ours that goes to ourselves is no graver than a payment. */
 export const gravityFor = (effect: Effect, isOwn: boolean): number => {

@@ -40,7 +40,7 @@ export function namedIn(data: Uint8Array, context: ReadContext): Named {
  * @param data calldata with its selector
  * @returns 0x and 40 hex digits each, every one once; null where there is more than is looked through
  */
-function addressWords(data: Uint8Array): string[] | null {
+export function addressWords(data: Uint8Array): string[] | null {
   if (data.length > most) return null;
   const found = new Set<string>();
   for (const shift of shifts)

@@ -15,13 +15,15 @@ export interface Allowance {
   /** It is borrowed on the credit of the account. */
   credit?: true;
   bySignature?: Taker;
+  /** Seconds after which it may be taken again. */
+  every?: bigint;
   /** Whose it is, where that is told; left out: the account that acts. */
   owner?: string;
 }
 
 /** approve, increaseAllowance, permit, Permit2 */
 export function allow(given: Allowance, context: ReadContext): Decoded {
-  const { spender, amount, raised = false, bySignature, credit } = given;
+  const { spender, amount, raised = false, bySignature, credit, every } = given;
   const counterparty = contract(spender, context);
   const amounts = [limited(tokens(amount, given.token, context))];
   const details = [
@@ -31,7 +33,11 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
   ];
   const base = { account: ownerOf(given, context), counterparty, amounts, bySignature };
   if (amount === 0n && !raised) return decoded([{ action: 'revoke', ...base }], { details });
-  const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised, ...(credit && { credit }) };
+  const effect: EffectOf<'allow'> = {
+    ...{ action: 'allow', ...base, raised },
+    ...(credit && { credit }),
+    ...(every === undefined ? {} : { every }),
+  };
   const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
   return decoded([effect], { details, findings: [finding, ...counterpartyFindings(spender, 'spender', context)] });
 }

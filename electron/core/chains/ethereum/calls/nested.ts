@@ -248,6 +248,8 @@ export const nestedCalls: CallTable = {
   'executeBatch(address[] targets, uint256[] values, bytes[] data)': lists('the smart account', single),
   'executeBatch((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
   'execute((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
+  'executeUserOp(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', operated),
+  'executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', operated),
   'executeCall(address target, uint256 value, bytes data)': one('the smart account', single),
   'execute(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt)': one('the timelock', single),
   'executeBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt)': lists(

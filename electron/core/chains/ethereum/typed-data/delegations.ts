@@ -1,16 +1,16 @@
 /** Messages that act for an account: Safe transactions, meta transactions, smart-account operations, delegations. */
 import { isReadable, textOf } from '../../../text/bytes.ts';
 import type { ReadContext } from '../../context.ts';
-import { amount as amountDetail, type Decoded, decoded, hex, type Laid, text } from '../../decoded.ts';
+import { type Decoded, decoded, hex, type Laid, text } from '../../decoded.ts';
 import type { Account } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { zeroAddress } from '../address.ts';
-import { address, coins, counterpartyFindings, party, tokens } from '../assets.ts';
+import { address } from '../assets.ts';
 import { readNested } from '../calls/calls.ts';
 import { acting, oddOperation, operationDetail } from '../calls/nested.ts';
 import { bytesOf } from '../calls/reader.ts';
 import { refunded } from '../calls/safe.ts';
-import { addressIn, amountIn, structIn } from './fields.ts';
+import { addressIn, amountIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
 
@@ -83,7 +83,8 @@ const forwarded: MeaningReader = ({ message, domain }, context) => {
 
 /** UserOperation of ERC-4337: the smart account runs its callData. */
 const userOperation: MeaningReader = ({ message }, context) => {
-  const sender = addressIn(message, 'sender');
+  // The Safe's own form of it calls the account a Safe.
+  const sender = addressIn(message, 'sender') ?? addressIn(message, 'safe');
   const data = message.callData;
   if (sender === null || typeof data !== 'string') return null;
   const actor = acting(sender, context, 'the smart account');
@@ -96,44 +97,4 @@ const userOperation: MeaningReader = ({ message }, context) => {
   };
 };
 
-/** Delegation, session keys: power for a key, limited by caveats that are not read here. */
-const delegation: MeaningReader = ({ message, primaryType }, context) => {
-  const delegate = addressIn(message, 'delegate') ?? addressIn(message, 'delegatee') ?? addressIn(message, 'operator');
-  if (delegate === null) return null;
-  const votes = primaryType === 'Delegation' && amountIn(message, 'expiry') !== null && addressIn(message, 'delegatee') !== null;
-  const { actor: account } = context;
-  const counterparty = party(delegate, context);
-  const details = [address('Delegate', delegate, context)];
-  const unknown = counterpartyFindings(delegate, 'delegate', context);
-  if (votes) {
-    const effect = { action: 'give votes', account, counterparty } as const;
-    return decoded([effect], { details, findings: [{ id: 'named-call.votes', effect }, ...unknown] });
-  }
-  // MetaMask's delegations, ERC-7710: what the delegate may do is all but what caveats forbid.
-  const { caveats } = message;
-  const isUnlimited = Array.isArray(caveats) && caveats.length === 0;
-  const isLimited = Array.isArray(caveats) && caveats.length > 0;
-  const effect = { action: 'let act', account, counterparty, ...(isUnlimited && { isUnlimited }) } as const;
-  return decoded([effect], { details, findings: [{ id: 'delegation', effect, ...(isLimited && { isLimited }) }, ...unknown] });
-};
-
-/** Withdrawals and transfers of exchanges and rollups: an amount and somewhere it goes. */
-const payOut: MeaningReader = ({ message, primaryType, domain }, context) => {
-  const to = addressIn(message, 'recipient') ?? addressIn(message, 'receiver') ?? addressIn(message, 'destination');
-  const units = amountIn(message, 'amount') ?? amountIn(message, 'value');
-  if (
-    to === null ||
-    units === null ||
-    structIn(message, 'order') !== null ||
-    !/transfer|withdraw|send|pay|claim/i.test(primaryType)
-  )
-    return null;
-  const token = addressIn(message, 'token') ?? addressIn(domain, 'verifyingContract');
-  const amount = token === null ? coins(units, context) : tokens(units, token, context);
-  return decoded([{ action: 'pay out', account: context.actor, amounts: [amount], counterparty: party(to, context) }], {
-    details: [address('Receiver', to, context), amountDetail('Amount', amount)],
-    findings: counterpartyFindings(to, 'receiver', context),
-  });
-};
-
-export const delegations: readonly MeaningReader[] = [safeTx, safeMessage, userOperation, forwarded, delegation, payOut];
+export const delegations: readonly MeaningReader[] = [safeTx, safeMessage, userOperation, forwarded];

@@ -9,7 +9,8 @@ import type { Work } from '../../../budget/work.ts';
 import { bytesOfHex, hexOf } from '../../../text/bytes.ts';
 import { digestOf } from '../../digest.ts';
 import { affordHashing } from './cost.ts';
-import type { Struct, Typed } from './shape.ts';
+import { isPlainName, type Struct, type Typed } from './shape.ts';
+import { typedHash } from './struct-hash.ts';
 
 /**
  * micro-eth-signer gives no digest of typed data, only signatures over it. They are deterministic (RFC 6979), so the
@@ -56,13 +57,19 @@ function compute(typed: Typed): Digest {
     'EIP-712',
     [
       { library: 'viem', value: viem },
-      { library: 'micro-eth-signer', value: confirm(viem, { types, primaryType, domain, message } as unknown as Any) },
+      // It refuses names that the standard allows: of these, the standard's own text is the second reader.
+      hasPlainNames(typed)
+        ? { library: 'micro-eth-signer', value: confirm(viem, { types, primaryType, domain, message } as unknown as Any) }
+        : { library: 'EIP-712, in this app', value: attempt(() => typedHash(domain, primaryType, message, types)) },
     ],
     parts.flatMap(part => (part.value === null ? [] : [{ label: part.label, value: part.value }])),
   );
   // SECURITY: where readers of the same text hash something else, no digest of it counts as agreed.
   return typed.disputes.length === 0 ? digest : { ...digest, agreed: false };
 }
+
+const hasPlainNames = ({ types }: Typed): boolean =>
+  Object.entries(types).every(([name, fields]) => isPlainName(name) && fields.every(field => isPlainName(field.name)));
 
 const structHash = (type: string, data: Struct, typed: Typed): string =>
   hashStruct({ data, primaryType: type, types: typed.types } as never).slice(2);

@@ -26,3 +26,21 @@ export function structsIn(struct: Struct, name: string): Struct[] {
   const value = valueIn(struct, name);
   return Array.isArray(value) ? value.filter(isStruct) : [];
 }
+
+/** Bytes of any length, as 0x-hex. */
+export function bytesIn(struct: Struct, name: string): string | null {
+  const value = valueIn(struct, name);
+  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/.test(value) ? value : null;
+}
+
+/** Members that say when something ends. */
+const ends = ['deadline', 'expiry', 'expiration', 'expiresAt', 'validUntil', 'validTo', 'validBefore', 'endTime', 'end'];
+
+/** Seconds since 1970; null where no member says it. */
+export const endIn = (struct: Struct): bigint | null =>
+  ends.map(name => amountIn(struct, name)).find(end => end !== null) ?? null;
+
+export function textIn(struct: Struct, name: string): string | null {
+  const value = valueIn(struct, name);
+  return typeof value === 'string' ? value : null;
+}

@@ -7,9 +7,10 @@ import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, coins, counterpartyFindings, party, token, tokens } from '../assets.ts';
 import { lasting } from '../calls/allowances.ts';
-import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
+import { addressIn, amountIn, structIn, structsIn, textIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
+import type { Value } from './values.ts';
 
 const zero = /^0x0{40}$/;
 /**
@@ -52,11 +53,37 @@ const seaport: MeaningReader = ({ message }, context) => {
       ...(given.length > 0 && inReturn.length === 0 ? [{ id: 'order-for-nothing.nothing' as const, amounts: given }] : []),
       ...priceless(worth),
       { id: 'order' },
+      ...diverted(message, offerer, context),
       ...otherAccount(offerer, context),
       ...lasting(end, context),
     ],
   });
 };
+
+/** Parts of a price that fees of a marketplace and of whoever made the token stay below. */
+const fees = 5n;
+
+/**
+ * What is paid for it goes to somebody else, beyond what fees are: of each coin and token, against all that is asked for, or
+ * against what is offered of the same token, as a bid does.
+ */
+function diverted(message: Struct, offerer: string, context: ReadContext): Found[] {
+  const asked = structsIn(message, 'consideration').filter(row => (amountIn(row, 'itemType') ?? 0n) <= 1n);
+  const of = (row: Struct): string => addressIn(row, 'token') ?? '';
+  const most = (row: Struct): bigint => higher(amountIn(row, 'startAmount') ?? 0n, amountIn(row, 'endAmount') ?? 0n);
+  const sum = (rows: readonly Struct[], token: string): bigint =>
+    rows.filter(row => of(row) === token).reduce((total, row) => total + most(row), 0n);
+  const others = asked.filter(row => {
+    const recipient = addressIn(row, 'recipient');
+    return recipient !== offerer && isElsewhere(recipient, context);
+  });
+  return others
+    .filter(row => {
+      const whole = sum(asked, of(row)) + sum(structsIn(message, 'offer'), of(row));
+      return sum(others, of(row)) * fees > whole && most(row) * 2n * fees > whole;
+    })
+    .flatMap(row => elsewhere(addressIn(row, 'recipient'), context));
+}
 
 /** One wei, or some such. */
 const priceless = (rows: readonly Struct[]): Found[] =>
@@ -66,15 +93,38 @@ const priceless = (rows: readonly Struct[]): Found[] =>
 
 const leastOf = (row: Struct): bigint => lower(amountIn(row, 'startAmount') ?? 0n, amountIn(row, 'endAmount') ?? 0n);
 
-/** Seaport's bulk orders: a tree of orders under one signature, of which each is valid. */
-const bulk: MeaningReader = ({ primaryType, message }, context) =>
-  primaryType === 'BulkOrder' && message.tree !== undefined
-    ? decoded([{ action: 'offer several', account: context.actor }], { findings: [{ id: 'order-for-nothing.several' }] })
-    : null;
+/**
+ * Seaport's bulk orders: a tree of orders under one signature, of which each is valid. Empty ones fill the tree up.
+ */
+const bulk: MeaningReader = (typed, context) => {
+  if (typed.primaryType !== 'BulkOrder' || !Array.isArray(typed.message.tree)) return null;
+  const orders = leavesOf(typed.message.tree).filter(order => !isEmpty(order));
+  const read = orders.map(message => seaport({ ...typed, message }, context));
+  if (read.length === 0 || read.some(each => each === null))
+    return decoded([{ action: 'offer several', account: context.actor }], { findings: [{ id: 'order-for-nothing.several' }] });
+  const all = read.filter(each => each !== null);
+  return decoded(
+    all.flatMap(({ effects }) => effects),
+    { details: all.flatMap(({ details }) => details), findings: all.flatMap(({ findings }) => findings) },
+  );
+};
+
+function leavesOf(value: Value): Struct[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return typeof value === 'object' ? [value] : [];
+}
+const isEmpty = (order: Struct): boolean =>
+  Number(addressIn(order, 'offerer') ?? 1) === 0 && structsIn(order, 'offer').length === 0;
 
 /** CoW, 1inch, 0x and their kin: sell this, buy at least that. */
 const swap: MeaningReader = ({ message }, context) => {
-  const names = swapNames.find(([sell, buy]) => addressIn(message, sell) !== null && addressIn(message, buy) !== null);
+  const names = swapNames.find(
+    ([sell, buy, sold, bought]) =>
+      addressIn(message, sell) !== null &&
+      addressIn(message, buy) !== null &&
+      amountIn(message, sold) !== null &&
+      amountIn(message, bought) !== null,
+  );
   if (names === undefined) return null;
   const [sell, buy, sold, bought] = names;
   const sellToken = addressIn(message, sell) ?? '';
@@ -84,7 +134,8 @@ const swap: MeaningReader = ({ message }, context) => {
   const given = tokens((amountIn(message, sold) ?? 0n) + fee, sellToken, context);
   const least = amountIn(message, bought) ?? 0n;
   const got: Amount = { ...tokens(least, buyToken, context), bound: 'at least' };
-  const receiver = addressIn(message, 'receiver') ?? addressIn(message, 'recipient');
+  const receiver =
+    ['receiver', 'recipient', 'beneficiary'].map(name => addressIn(message, name)).find(each => each !== null) ?? null;
   const end = amountIn(message, 'validTo') ?? amountIn(message, 'expiry') ?? amountIn(message, 'deadline');
   const { actor: account } = context;
   const counterparty = isElsewhere(receiver, context) ? party(receiver, context) : null;
@@ -112,13 +163,18 @@ const swapNames: readonly (readonly [string, string, string, string])[] = [
   ['makerAsset', 'takerAsset', 'makingAmount', 'takingAmount'],
   ['makerToken', 'takerToken', 'makerAmount', 'takerAmount'],
   ['inputToken', 'outputToken', 'inputAmount', 'outputAmount'],
+  ['srcToken', 'destToken', 'srcAmount', 'destAmount'],
+  ['fromToken', 'toToken', 'fromAmount', 'toAmount'],
+  ['tokenIn', 'tokenOut', 'amountIn', 'amountOutMin'],
+  ['tokenIn', 'tokenOut', 'amountIn', 'minAmountOut'],
+  ['taker_token', 'maker_token', 'taker_amount', 'maker_amount'],
 ];
 
 /** What comes back goes to somebody else; the zero address stands for the signer. */
-const isElsewhere = (receiver: string | null, { signWith, names, chainId }: ReadContext): receiver is string =>
+export const isElsewhere = (receiver: string | null, { signWith, names, chainId }: ReadContext): receiver is string =>
   receiver !== null && !zero.test(receiver) && receiver !== signWith.toLowerCase() && !names.own(onChain(receiver, chainId));
 
-function elsewhere(receiver: string | null, context: ReadContext): Found[] {
+export function elsewhere(receiver: string | null, context: ReadContext): Found[] {
   if (!isElsewhere(receiver, context)) return [];
   return [
     { id: 'order-elsewhere.order', receiver: party(receiver, context), account: context.actor },
@@ -150,4 +206,24 @@ const listing: MeaningReader = ({ message }, context) => {
   });
 };
 
-export const orders: readonly MeaningReader[] = [seaport, bulk, swap, listing, wrapped];
+/** An order whose things are told by numbers or nested types: what they are is not known, and that one side is nothing is. */
+const bare: MeaningReader = ({ message, primaryType, domain }, context) => {
+  const sides = [
+    [amountIn(message, 'makerAmount'), amountIn(message, 'takerAmount')],
+    [amountIn(structIn(message, 'makeAsset') ?? {}, 'value'), amountIn(structIn(message, 'takeAsset') ?? {}, 'value')],
+  ].find(([given, back]) => given !== null && back !== null);
+  const [given, back] = sides ?? [];
+  if (!/order/i.test(primaryType) || given == null || back == null) return null;
+  return decoded(
+    [{ action: 'unknown message', account: context.actor, type: primaryType, application: textIn(domain, 'name') }],
+    {
+      findings: [
+        { id: 'order' },
+        ...(given > 0n && back < 1000n ? [{ id: 'order-for-nothing.little' as const }] : []),
+        ...otherAccount(addressIn(message, 'maker'), context),
+      ],
+    },
+  );
+};
+
+export const orders: readonly MeaningReader[] = [seaport, bulk, swap, listing, wrapped, bare];

@@ -7,7 +7,7 @@ import type { Found } from '../../finding.ts';
 import { address, contract, counterpartyFindings, party, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 import { allow, allowAll, lasting, until } from '../calls/allowances.ts';
 import { tokenAt } from '../tokens.ts';
-import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
+import { addressIn, amountIn, endIn, structIn, structsIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
 
@@ -104,6 +104,17 @@ function together(all: readonly Decoded[], deadline: bigint, spender: string, co
   return until(given, 'Signature valid until', deadline, lasting(deadline, context, spender));
 }
 
+/** SpendPermission of Coinbase's smart accounts: so much in each period, until it ends. */
+const recurring: MeaningReader = ({ message }, context) => {
+  const [spender, of] = [addressIn(message, 'spender'), addressIn(message, 'token')];
+  const amount = amountIn(message, 'allowance');
+  const every = amountIn(message, 'period');
+  const end = endIn(message);
+  if (spender === null || of === null || amount === null || every === null || end === null) return null;
+  const given = allow({ token: of, spender, amount, every, bySignature: 'token' }, context);
+  return permitted(given, end, spender, context, otherAccount(addressIn(message, 'account'), context));
+};
+
 /** TransferWithAuthorization, ReceiveWithAuthorization (ERC-3009) */
 const authorised: MeaningReader = ({ message, domain }, context) => {
   const from = addressIn(message, 'from');
@@ -124,4 +135,7 @@ const authorised: MeaningReader = ({ message, domain }, context) => {
   return until(given, 'Valid until', before, lasting(before, context));
 };
 
-export const permits: readonly MeaningReader[] = [permit2Allowance, permit2Transfer, dai, authorised, erc2612, nft];
+/** At a contract that moves the tokens of others: Permit2, a manager of permissions. */
+export const permits: readonly MeaningReader[] = [permit2Allowance, permit2Transfer, recurring];
+/** At the token itself. */
+export const tokenPermits: readonly MeaningReader[] = [dai, authorised, erc2612, nft];

@@ -8,11 +8,12 @@
 import { isObject, type Members } from '../../../../contract/text/members.ts';
 import { limits as allLimits } from '../../../budget/limits.ts';
 import { within } from '../../../budget/work.ts';
-import { visible } from '../../../text/visible.ts';
+import { holdsUnseen, visible } from '../../../text/visible.ts';
 import type { Laid } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';
 import { wrongChecksum } from '../address.ts';
 import { domainMismatch, usualDomain } from './domain.ts';
+import { imitatingNames } from './names.ts';
 import { atom, ShapeError, shownPath, type Value } from './values.ts';
 
 export interface Field {
@@ -48,6 +49,14 @@ const atomic = /^(?:u?int\d*|bytes\d*|address|bool|string)$/;
 /** An identifier and its brackets. */
 const longestType = 320;
 const identifier = /^[A-Za-z_$][A-Za-z0-9_$]{0,255}$/;
+/** A name that every library takes. */
+export const isPlainName = (name: string): boolean => identifier.test(name);
+/**
+ * Whatever the standard's encoding of a type can hold: nothing that ends a name there, and nothing that cannot be seen.
+ * SECURITY: a bracket or a comma in a name makes two lists of fields one text, and so one hash (EIP-712, encodeType).
+ */
+const isName = (name: string): boolean =>
+  name.length <= 256 && name !== '__proto__' && !/[\s(),[\]]/.test(name) && !holdsUnseen(name);
 /**
  * @throws ShapeError where the value is no well-formed typed data
  * @throws OverLimit where it is larger than what is read
@@ -78,6 +87,7 @@ export function shapeOf(value: Members): Typed {
     doubts: [
       ...walk.doubts,
       ...(walk.unlisted === 0 ? [] : [{ id: 'unsigned-member.more' as const, count: walk.unlisted }]),
+      ...imitatingNames(namesIn(types, domainValue)),
       ...(domainAlone ? [{ id: 'domain-alone' as const }] : []),
     ],
     disputes: declared.EIP712Domain === undefined ? [] : domainMismatch(declared.EIP712Domain, usual),
@@ -87,6 +97,10 @@ export function shapeOf(value: Members): Typed {
     messageTree: { ...messageTree, label: primaryType },
   };
 }
+const namesIn = (types: Types, { name }: Struct): string[] => [
+  ...(typeof name === 'string' ? [name] : []),
+  ...Object.entries(types).flatMap(([type, fields]) => [type, ...fields.map(field => field.name)]),
+];
 const parts = ['types', 'primaryType', 'domain', 'message'];
 
 function typesOf(value: unknown): Types {
@@ -102,16 +116,14 @@ function typesOf(value: unknown): Types {
   const types: Types = {};
   for (const name of names) {
     const fields = value[name];
-    if (!identifier.test(name) || name === '__proto__' || !Array.isArray(fields))
-      throw new ShapeError(`types.${shownPath(name)} is no list of fields`);
+    if (!isName(name) || !Array.isArray(fields)) throw new ShapeError(`types.${shownPath(name)} is no list of fields`);
     if (atomic.test(name)) throw new ShapeError(`types.${name} gives a plain type another meaning`);
     types[name] = fields.map((field, i) => {
       if (!isObject(field) || typeof field.name !== 'string' || typeof field.type !== 'string')
         throw new ShapeError(`types.${name}[${i}] has no name and type`);
       if (field.type.length > longestType)
         throw new ShapeError(`types.${name}[${i}] has a type of ${field.type.length} characters`);
-      if (!identifier.test(field.name) || field.name === '__proto__')
-        throw new ShapeError(`types.${name}[${i}] has a name that is no identifier`);
+      if (field.name === '' || !isName(field.name)) throw new ShapeError(`types.${name}[${i}] has a name that is no identifier`);
       return { name: field.name, type: field.type };
     });
     const fieldNames = types[name]?.map(f => f.name) ?? [];

@@ -8,10 +8,12 @@ import { broken, type Decoded, type Detail, decoded, hex, type Laid, type Payloa
 import type { Found } from '../../finding.ts';
 import { hiddenInTexts } from '../../messages/hidden.ts';
 import { checksummed } from '../address.ts';
-import { address, counterpartyFindings, party, resembling } from '../assets.ts';
+import { address, party, resembling } from '../assets.ts';
 import { chainName, chainText } from '../networks.ts';
 import { typedDigest } from './digest.ts';
 import { written } from './domain.ts';
+import { counterpartyFindingsIn, textsIn } from './leaves.ts';
+import { ledgerOf } from './ledgers.ts';
 import { applicationOf, type Meaning, meaningOf } from './meaning.ts';
 import { shapeOf, type Typed } from './shape.ts';
 import { ShapeError } from './values.ts';
@@ -65,7 +67,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
     application === null ? [] : [{ ...text('Application', application, 'as it calls itself'), source: 'pasted' }];
   return {
     form: 'a message',
-    ...(chainId === null ? {} : { on: chainText(chainId) }),
+    ...(chainId === null ? {} : { on: ledgerOf(typed) ?? chainText(chainId) }),
     effects,
     details: [
       ...details,
@@ -81,7 +83,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
       ...typed.doubts,
       ...typed.unsigned.map(({ path }) => ({ id: 'unsigned-member.typed-data' as const, path })),
       ...hiddenInTexts(textsIn(typed.messageTree), at),
-      ...domainDoubts(chainId, contract, meaning?.known !== false, at),
+      ...domainDoubts(chainId, contract, movesBy(meaning, chainId), at),
       ...counterpartyFindingsIn(typed, meaning, contract, at),
       ...(digest.agreed
         ? []
@@ -104,43 +106,9 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
 const alone = (typed: Typed, { actor: account }: ReadContext): Decoded =>
   decoded([{ action: 'domain alone', account, application: applicationOf(typed) }]);
 
-/** What moves money or power is judged by its contract too; of a domain alone, each address in it. */
-function counterpartyFindingsIn(typed: Typed, meaning: Meaning | null, contract: string | null, context: ReadContext): Found[] {
-  // The zero address stands for no contract: an application that has none writes it.
-  const found =
-    contract === null || meaning === null || Number(contract) === 0 ? [] : counterpartyFindings(contract, 'contract', context);
-  // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
-  // Of one that is known, those that may get something by it beside what is told: the witness of a permit, a second receiver.
-  const all = addressesIn(typed.messageTree);
-  const told = new Set(
-    [
-      ...(meaning?.told.findings ?? []).flatMap(each => ('party' in each && each.party !== undefined ? [each.party] : [])),
-      ...(meaning?.told.effects ?? []).flatMap(each =>
-        'counterparty' in each && each.counterparty !== null ? [each.counterparty] : [],
-      ),
-    ].map(({ address }) => address.toLowerCase()),
-  );
-  // What is attested is said of somebody, whoever that is: nothing moves by it, where the contract is known to do no more.
-  const isAttested =
-    contract !== null &&
-    /^(?:Attest|Revoke)$/.test(typed.primaryType) &&
-    context.names.standing(contract, 'contract', context.chainId) === 'well known';
-  const isGiven = (path: string, address: string): boolean =>
-    gets.test(path) && !path.includes('consideration') && !told.has(address.toLowerCase());
-  const inside = isAttested ? [] : meaning?.known === true ? all.filter(({ address, path }) => isGiven(path, address)) : all;
-  return [...found, ...inside.flatMap(each => counterpartyFindings(each.address, `address at ${each.path}`, context))];
-}
-/** Members by whose names somebody gets something; what an order asks for beside its price is a fee out of that. */
-const gets = /(?:recipient|receiver|beneficiary|refundTo|feeTo|operator|delegate|spender|witness\.[^.]*to)$/i;
-
-const textsIn = ({ kind, value = '', children = [] }: Laid): string[] =>
-  kind === 'text' && value.length > 8 ? [value] : children.flatMap(textsIn);
-
-/** Each address of a message, with where it stands. */
-function addressesIn({ kind, value = '', children = [] }: Laid, path = ''): { address: string; path: string }[] {
-  if (kind === 'address') return Number(value) === 0 ? [] : [{ address: value, path }];
-  return children.flatMap(child => addressesIn(child, path === '' ? child.label : `${path}.${child.label}`));
-}
+/** Of what a ledger of its own takes, its chain says enough. */
+const movesBy = (meaning: Meaning | null, chainId: bigint | null): boolean =>
+  meaning?.known !== false && meaning?.checker !== 'stated' && !(meaning?.checker === 'none' && chainId !== null);
 
 /** @param moves whether money or power may move by it: what only states something needs neither chain nor contract */
 function domainDoubts(chainId: bigint | null, contract: string | null, moves: boolean, context: ReadContext): Found[] {

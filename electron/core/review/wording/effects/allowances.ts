@@ -1,4 +1,5 @@
 /** Somebody else may take what an account holds. */
+import { plural } from '../../../../contract/text/plain-text.ts';
 import type { Amount, Effect, EffectOf } from '../../../chains/effect.ts';
 import { collection } from '../items.ts';
 import type { Say } from '../say.ts';
@@ -49,11 +50,18 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
 const assets = (amounts: readonly Amount[], say: Say): string => amounts.map(({ asset }) => say.asset(asset)).join(', ');
 
 /** "all USDC", "up to 5 USDC", "a further 5 USDC" */
-export function allowed({ amounts, raised }: EffectOf<'allow'>, say: Say): string {
+export function allowed({ amounts, raised, every }: EffectOf<'allow'>, say: Say): string {
   const each = amounts.map(amount =>
     amount.bound === 'no limit' ? say.all(amount.asset) : `${raised ? 'a further ' : 'up to '}${say.amount(amount)}`,
   );
-  return each.join(', ');
+  return `${each.join(', ')}${every === undefined ? '' : ` every ${spanOf(every)}`}`;
+}
+
+/** "day", "30 days", "3,600 seconds" */
+function spanOf(seconds: bigint): string {
+  const days = seconds / 86_400n;
+  if (seconds % 86_400n !== 0n || days === 0n) return plural(Number(seconds), 'second');
+  return days === 1n ? 'day' : plural(Number(days), 'day');
 }
 
 /** "every token of “Otters”", "all DAI" */

@@ -1,5 +1,5 @@
 /** What messages of typed data do beside allowances and transfers: orders, consents, delegations, and what is not known. */
-import type { EffectOf } from '../../../chains/effect.ts';
+import type { Amount, EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import { items } from '../items.ts';
 import { leading } from '../leading.ts';
@@ -23,7 +23,10 @@ export const typedData: Rows<
   | 'have signed'
   | 'give votes'
   | 'let act'
+  | 'add key'
   | 'stop letting act'
+  | 'stop acting'
+  | 'state'
   | 'pay out'
   | 'as described'
   | 'carry calls'
@@ -73,17 +76,41 @@ export const typedData: Rows<
     counts: 'unknown',
   },
   'let act': {
-    phrase: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
+    phrase: (e, say) =>
+      e.borrows === undefined
+        ? `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`
+        : `lets ${say.party(e.counterparty)} borrow ${borrowed(e.borrows, say)} on the credit of ${say.account(e.account)}`,
     means: e => [
-      e.isUnlimited === true
-        ? 'No rule limits what the delegate may do.'
-        : 'What the delegate may do is limited by rules this app does not explain.',
+      e.borrows !== undefined
+        ? 'What is borrowed goes to the delegate; the debt stays with the account.'
+        : e.isUnlimited === true
+          ? 'No rule limits what the delegate may do.'
+          : 'What the delegate may do is limited by rules this app does not explain.',
     ],
+    counts: 'unknown',
+  },
+  'add key': {
+    phrase: (e, say) => `adds a key that may sign for ${say.account(e.account)}`,
+    means: () => ['Whoever holds the key may sign there in the name of the account.'],
     counts: 'unknown',
   },
   'stop letting act': {
     phrase: (e, say) =>
       `stops ${say.party(e.counterparty)} from ${e.messages === null ? `paying fees with ${say.account(e.account)}` : `signing ${quoted(e.messages, 80)} for ${say.account(e.account)}`}`,
+    counts: 'nothing',
+  },
+  'stop acting': {
+    phrase: (e, say) => `takes back the power of ${say.party(e.counterparty)} to act for ${say.account(e.account)}`,
+    counts: 'nothing',
+  },
+  state: {
+    phrase: (e, say) => `${stated[e.what]} for ${say.account(e.account)}${at(e)}`,
+    signs: (e, say) => `${statement[e.what]} with ${say.account(e.account)}${at(e)}`,
+    means: e => [
+      e.what === 'login'
+        ? 'Whoever asked for this can act as the account there until the login ends.'
+        : 'What it says counts wherever the signature is shown.',
+    ],
     counts: 'nothing',
   },
   'pay out': {
@@ -117,8 +144,30 @@ export const typedData: Rows<
   },
 };
 
+const at = ({ application: of }: EffectOf<'state'>): string => (of === null ? '' : ` at ${quoted(of)}`);
+const stated: Record<EffectOf<'state'>['what'], string> = {
+  vote: 'votes on a proposal',
+  attestation: 'attests something',
+  cancellation: 'takes back what was signed before',
+  login: 'logs in',
+  agreement: 'agrees to a text',
+  'order by its hash': 'agrees to an order by its hash alone',
+};
+const statement: Record<EffectOf<'state'>['what'], string> = {
+  vote: 'a vote on a proposal',
+  attestation: 'an attestation',
+  cancellation: 'a cancellation of what was signed before',
+  login: 'a login',
+  agreement: 'an agreement to a text',
+  'order by its hash': 'an order by its hash alone',
+};
+
 const application = (e: EffectOf<'unknown message' | 'domain alone'>): string =>
   e.application === null ? 'an unnamed application' : quoted(e.application);
+
+/** "without limit", "up to 5 WETH" */
+export const borrowed = (amount: Amount, say: Say): string =>
+  amount.bound === 'no limit' ? 'without limit' : `up to ${say.amounts([amount])}`;
 
 /** "token 5 of “Otters”" */
 export const traded = ({ amounts }: EffectOf<'offer or ask'>, say: Say): string => items(amounts, say, 'a token');

@@ -28,8 +28,7 @@ export const unread: Rows<
 > = {
   'vouch for text': {
     phrase: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
-    signs: (e, say) =>
-      `${e.prefixed ? 'an Ethereum signed message' : 'a text message'} with ${say.account(e.account)}: ${quoted(inOneLine(e.text), 60)}`,
+    signs: (e, say) => `${framed(e.frame)} with ${say.account(e.account)}: ${quoted(inOneLine(e.text), 60)}`,
     listed: (e, say) => `Text ${quoted(inOneLine(e.text), 60)} with ${say.account(e.account)}`,
     means: () => ['Whoever holds the signature can show that this account signed this text.'],
     counts: 'nothing',
@@ -110,4 +109,6 @@ export const unread: Rows<
   },
 };
 
+const framed = (of: string | null): string =>
+  of === null ? 'a text message' : of === 'Ethereum' ? 'an Ethereum signed message' : `an off-chain message of ${of}`;
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -96,6 +96,7 @@ test.each<Row>([
       'Gets: nothing',
       'Valid until: 2026-11-21T09:06:40.000Z (within a day)',
       '! order-for-nothing: Token 77 of “Registry” would be given for nothing: the account receives no item in return.',
+      '! order-elsewhere: The proceeds go to 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed, not to “Ops hot”.',
       '! order',
       '→ sent ? ? on ? to ?',
     ],
@@ -199,6 +200,25 @@ test.each<Row>([
   [
     'many orders at once',
     data('BulkOrder', { BulkOrder: 'Order[2] tree', ...types }, { tree: [message([nft], [eth('5000')]), message([nft], [])] }),
+    [
+      'Sign a message that offers token 77 of “Registry” from “Ops hot” for nothing, and offers token 77 of “Registry” from “Ops hot” for 0.000000000000005 ETH on Ethereum mainnet',
+      '• Anybody can take token 77 of “Registry” from “Ops hot” by giving 0.000000000000005 ETH.',
+      '• Anybody can take token 77 of “Registry” from “Ops hot” by giving nothing.',
+      'Gives: token 77 of “Registry”',
+      'Gets: 0.000000000000005 ETH',
+      'Valid until: 2026-11-21T09:06:40.000Z (within a day)',
+      'Gives: token 77 of “Registry”',
+      'Gets: nothing',
+      'Valid until: 2026-11-21T09:06:40.000Z (within a day)',
+      '! order-for-nothing: Token 77 of “Registry” would be given for nothing: the account receives no item in return.',
+      '! order',
+      '→ sent ? ? on ? to ?',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a tree that holds no orders',
+    data('BulkOrder', { BulkOrder: 'uint256[2] tree' }, { tree: ['1', '2'] }),
     [
       'Sign a message that signs many marketplace orders of “Ops hot” at once on Ethereum mainnet',
       '• This one signature makes every order in the tree valid.',

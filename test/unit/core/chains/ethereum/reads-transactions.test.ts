@@ -394,7 +394,6 @@ test.each<Row>([
       'URI: https://аpp.example.com',
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
-      '! sign-in-elsewhere: The login names “аpp.example.com”, but its address leads to “xn--pp-6kc.example.com”.',
       '! host-suspicious: “аpp” mixes letters of Latin and Cyrillic.',
       '! sign-in: The signature logs somebody in to “аpp.example.com” as this account.',
     ],
