@@ -403,7 +403,7 @@ export const payload: Fault[] = [
   },
   {
     fault: 'a transfer to another chain is told as a payment on this one',
-    file: 'electron/core/chains/cosmos/messages.ts',
+    file: 'electron/core/chains/cosmos/payments.ts',
     find: "over === undefined ? { action: 'send', ...sent }",
     replace: "over !== '' ? { action: 'send', ...sent }",
     tests: ['test/unit/core/chains/cosmos/messages.test.ts'],
@@ -417,14 +417,14 @@ export const payload: Fault[] = [
   },
   {
     fault: 'what is merged into another account’s coin of Sui is told of nowhere',
-    file: 'electron/core/chains/sui/transaction.ts',
+    file: 'electron/core/chains/sui/commands.ts',
     find: 'coins.filter(coin => holderOf(coin, transaction) !== to)',
     replace: 'coins.filter(() => false)',
     tests: ['test/unit/core/chains/sui/transactions.test.ts'],
   },
   {
     fault: 'gas of Sui is told as the sender’s, whoever pays the fee',
-    file: 'electron/core/chains/sui/transaction.ts',
+    file: 'electron/core/chains/sui/commands.ts',
     find: 'account: given.asset === sui ? payer : account',
     replace: 'account: given.asset === sui ? account : account',
     tests: ['test/unit/core/chains/sui/transactions.test.ts'],
@@ -631,16 +631,14 @@ export const payload: Fault[] = [
   {
     fault: 'bytes that are letters are nothing but a text',
     file: 'electron/core/chains/opaque.ts',
-    find: `  const found = readByChain(bytes, context);
-`,
-    replace: `  const found = null as Payload | null;
-`,
+    find: 'const found = signDataOf(bytes) === null ? readByChain(bytes, context) : null;',
+    replace: 'const found = null as Payload | null;',
     tests: ['test/attacks/proposer-of-odd-bytes.test.ts'],
   },
   {
     fault: 'a login that leads elsewhere leads where it says',
     file: 'electron/core/chains/sign-in.ts',
-    find: 'leads.toLowerCase() !== host.toLowerCase()',
+    find: 'asWritten(leads) !== asWritten(host)',
     replace: 'leads.length !== host.length',
     tests: ['test/unit/core/chains/ethereum/reads-transactions.test.ts'],
   },
@@ -716,9 +714,9 @@ export const payload: Fault[] = [
   },
   {
     fault: 'an address in a message whose meaning is not known is nobody',
-    file: 'electron/core/chains/ethereum/typed-data/typed-data.ts',
-    find: 'meaning?.known === true',
-    replace: 'meaning !== null',
+    file: 'electron/core/chains/ethereum/typed-data/leaves.ts',
+    find: 'meaning?.known !== true',
+    replace: 'meaning === null',
     tests: ['test/attacks/proposer-of-typed-data.test.ts', 'test/unit/core/chains/ethereum/meanings.test.ts'],
   },
   {
@@ -821,7 +819,7 @@ export const payload: Fault[] = [
   },
   {
     fault: 'a memo that sends coins on is a memo',
-    file: 'electron/core/chains/cosmos/messages.ts',
+    file: 'electron/core/chains/cosmos/crossing.ts',
     find: "memo.includes('{')",
     replace: "memo.includes('{{{')",
     tests: [
@@ -857,7 +855,7 @@ export const payload: Fault[] = [
   },
   {
     fault: 'an asset of Stellar is told without who issues it',
-    file: 'electron/core/chains/stellar/operations.ts',
+    file: 'electron/core/chains/stellar/assets.ts',
     find: `symbol: \`\${code} issued by \${issuer}\``,
     replace: 'symbol: code',
     tests: ['test/unit/core/chains/stellar/payments.test.ts'],
@@ -899,22 +897,22 @@ export const payload: Fault[] = [
   },
   {
     fault: 'several coins of Sui under one name are the first of them',
-    file: 'electron/core/chains/sui/transaction.ts',
+    file: 'electron/core/chains/sui/coins.ts',
     find: '!isOne || changes',
     replace: 'changes',
     tests: ['test/unit/core/chains/sui/transactions.test.ts'],
   },
   {
     fault: 'an object of Sui that is handed on is nothing',
-    file: 'electron/core/chains/sui/transaction.ts',
+    file: 'electron/core/chains/sui/coins.ts',
     find: "const whole = (symbol: string): Amount => ({ asset: { ...anyCoin, symbol }, units: null, bound: 'whole' });",
     replace: "const whole = (symbol: string): Amount => ({ asset: { ...anyCoin, symbol }, units: 0n, bound: 'exact' });",
     tests: ['test/unit/core/chains/sui/transactions.test.ts'],
   },
   {
     fault: 'a call of Sui is nothing',
-    file: 'electron/core/chains/sui/transaction.ts',
-    find: `return unread(\`a call of \${command.target}\`, account);`,
+    file: 'electron/core/chains/sui/commands.ts',
+    find: 'return unknownCall(target, objects, transaction, accounts, context);',
     replace: 'return decoded([]);',
     tests: ['test/unit/core/chains/sui/transactions.test.ts'],
   },
@@ -927,7 +925,7 @@ export const payload: Fault[] = [
   },
   {
     fault: 'a coin of Sui that others were merged into is what it was',
-    file: 'electron/core/chains/sui/transaction.ts',
+    file: 'electron/core/chains/sui/coins.ts',
     find: '!isOne || changes.all.has(keyOf(object)) || ',
     replace: '!isOne || ',
     tests: ['test/attacks/proposer-on-other-chains.test.ts'],

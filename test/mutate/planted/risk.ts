@@ -508,7 +508,7 @@ export const risk: Fault[] = [
   },
   {
     fault: 'every channel to another chain is known',
-    file: 'electron/core/chains/cosmos/messages.ts',
+    file: 'electron/core/chains/cosmos/crossing.ts',
     find: "source_port === 'transfer' && knownChannels.has(",
     replace: "source_port === 'transfer' || knownChannels.has(",
     tests: ['test/unit/core/chains/cosmos/messages.test.ts'],
