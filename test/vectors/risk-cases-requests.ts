@@ -210,6 +210,11 @@ export const requestCases: RiskCases = {
     quiet: upload(abi('totalAssets')),
     in: world,
   },
+  'interface-namesake': {
+    fires: upload(abi('totalAssets'), parties.vault, 'usdc'),
+    quiet: upload(abi('totalAssets'), parties.usdc, 'USDC'),
+    in: world,
+  },
   'interface-replaced': {
     fires: upload(abi('totalAssets')),
     quiet: upload(abi('totalAssets'), parties.router),

@@ -94,6 +94,7 @@ export const gravity: Record<Severity, string[]> = {
     'hidden-characters-in-request',
     'high-fee',
     'host-suspicious',
+    'interface-namesake',
     'interface-shadows',
     'interface-too-large',
     'interface-unreadable',

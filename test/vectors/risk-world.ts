@@ -160,12 +160,12 @@ export const abi = (name: string, inputs: string[] = []) =>
       stateMutability: 'nonpayable',
     },
   ]);
-export const upload = (json: string, smartContractAddress: string = parties.vault) =>
+export const upload = (json: string, smartContractAddress: string = parties.vault, label = 'Vault') =>
   submit('CREATE_SMART_CONTRACT_INTERFACE', {
     smartContractAddress,
     smartContractInterface: json,
     type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
-    label: 'Vault',
+    label,
   });
 export const session = (more: Record<string, unknown>) =>
   submit('CREATE_READ_WRITE_SESSION_V2', { targetPublicKey: '04aa', ...more });

@@ -2,6 +2,7 @@
 import { plural } from '../../../contract/text/plain-text.ts';
 import { functionsOf, sharedSelectors } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';
+import { tokens } from '../../chains/ethereum/tokens.ts';
 import { interfaces } from '../../known/present.ts';
 import { list, text, utf8Size } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
@@ -38,6 +39,26 @@ function replaced(s: Subject): boolean | string {
   if (label === undefined || label === '') return false;
   const other = interfaces(s).find(row => text(row, 'label')?.trim().toLowerCase() === label);
   return other !== undefined && `Another contract, ${text(other, 'smartContractAddress') ?? ''}, goes by the same label.`;
+}
+
+/**
+ * Somebody known whose name the label of a contract takes that is not known: a bundled token, an entry of the address book, an
+ * own account.
+ * SECURITY: what a contract is called is shown wherever it stands; a name that is known tells whom it imitates
+ * (docs/threats.md#look-alikes).
+ */
+function namesake(s: Subject): string | false {
+  const label = text(s.parameters, 'label')?.trim().toLowerCase() ?? '';
+  const address = text(s.parameters, 'smartContractAddress') ?? '';
+  const symbols = tokens.map(({ symbol, address: at }) => ({ name: symbol, address: at }));
+  const known = [...s.names.anchors, ...symbols, ...tokens].filter(({ name }) => name.toLowerCase() === label);
+  const [first] = known;
+  const isKnown = s.names.address(address) !== undefined || known.some(each => sameText(each.address, address));
+  return (
+    first !== undefined &&
+    !isKnown &&
+    `${quoted(text(s.parameters, 'label') ?? '', 80)} is the name of another address, ${first.address}, which this app knows.`
+  );
 }
 
 /** 400 kb of the specification, read as 400,000 bytes. */
@@ -83,6 +104,14 @@ export const settingsRules: readonly RiskRule[] = [
     check: 'Compare the functions below.',
     source: 'docs/threats.md#contract-interfaces',
     applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], replaced),
+  },
+  {
+    id: 'interface-namesake',
+    severity: 'high',
+    sentence: 'The label of the contract is the name of another one that is known.',
+    check: 'Compare the whole address with one from another source.',
+    source: 'docs/threats.md#look-alikes, docs/threats.md#contract-interfaces',
+    applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], namesake),
   },
   {
     id: 'sub-organization',
