@@ -454,9 +454,8 @@ export const review: Fault[] = [
   },
   {
     fault: 'a count of anything is a count of votes',
-    find: '/^approvers(?:',
-    replace: '/^\\w+(?:',
-    ...consensus,
+    find: "if (countedIn(what) !== 'approvers' || ",
+    replace: 'if (',
   },
   {
     fault: 'a bracket inside quotes opens one',

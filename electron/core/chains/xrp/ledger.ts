@@ -66,7 +66,7 @@ function codeOf(code: Uint8Array): string {
   const letters = String.fromCharCode(...code.slice(12, 15));
   const standard =
     code.every((byte, i) => (i >= 12 && i < 15) || byte === 0) && /^[A-Za-z0-9?!@#$%^&*<>(){}[\]|]{3}$/.test(letters);
-  const longer = Buffer.from(code).toString('latin1').replace(/\0+$/, '');
+  const longer = String.fromCharCode(...code.subarray(0, code.findLastIndex(byte => byte !== 0) + 1));
   if (/^[A-Za-z][A-Za-z0-9]{3,19}$/.test(longer)) return longer;
   return standard && letters !== 'XRP' ? letters : `currency ${hexOf(code)}`;
 }

@@ -1,6 +1,6 @@
 /** How many people a policy's consensus expression asks for (docs/service.md#consensus: the number is inside the expression). */
 import { type Effort, effort } from '../../text/effort.ts';
-import { type Expression, parse, split, unwrapped } from './expression.ts';
+import { countedIn, type Expression, parse, split, unwrapped } from './expression.ts';
 
 /**
  * The fewest votes that satisfy an expression: `||` takes the lower side, `&&` the higher.
@@ -23,7 +23,7 @@ function votesOf(expression: Expression): number | null {
       const { what, how, values } = expression;
       const [least = ''] = values;
       // SECURITY: only approvers are votes; a count of anything else says nothing.
-      if (!/^approvers(?:\.filter\(.*\))?\.count\(\)$/s.test(what) || !/^\d{1,4}$/.test(least)) return null;
+      if (countedIn(what) !== 'approvers' || !/^\d{1,4}$/.test(least)) return null;
       return how === '>' ? Number(least) + 1 : how === '>=' || how === '==' ? Number(least) : null;
     }
     default:

@@ -100,6 +100,14 @@ function comparison(what: string, how: Comparing, values: readonly string[], wor
   return passes === null ? plain : { ...plain, what: `${found.list}.filter(${JSON.stringify(passes)}).count()`, passes };
 }
 
+/** Whose members `list.count()` and `list.filter(…).count()` count; null for what is no count. */
+export function countedIn(what: string): string | null {
+  if (!what.endsWith('.count()')) return null;
+  const list = what.slice(0, -'.count()'.length);
+  const filter = list.endsWith(')') ? list.indexOf('.filter(') : -1;
+  return filter === -1 ? list : list.slice(0, filter);
+}
+
 /** `list.any(x, …)` and `list.all(x, …)`. */
 function each(text: string, work: Effort, depth: number): Expression | null {
   const found = callAtEnd(text, ['any', 'all']);

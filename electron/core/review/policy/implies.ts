@@ -1,7 +1,7 @@
 /** Whether one expression holds wherever another does, as far as their form shows it. */
 import { type Effort, effort } from '../../text/effort.ts';
 import { whole } from '../../text/members.ts';
-import type { Expression } from './expression.ts';
+import { countedIn, type Expression } from './expression.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -47,8 +47,10 @@ export function implies(one: Expression, other: Expression, work: Effort = effor
 
 const always: Expression = { is: 'always' };
 /** Whose members are counted; what is no count is of no list but its own. */
-const listOf = ({ what, passes }: Compared): string =>
-  passes === undefined && !what.endsWith('.count()') ? what : what.replace(/(?:\.filter\(.*\))?\.count\(\)$/s, '.count()');
+const listOf = ({ what }: Compared): string => {
+  const counted = countedIn(what);
+  return counted === null ? what : `${counted}.count()`;
+};
 
 /** x[0..10] is what begins with x[0..2]. */
 function beginsLike(one: Compared, other: Compared): boolean {

@@ -3,6 +3,7 @@ import type { Effort } from '../../text/effort.ts';
 import { fewestVotes } from './consensus.ts';
 import { parse } from './expression.ts';
 import { relationOf } from './implies.ts';
+import { comparisonsIn } from './lets.ts';
 
 export interface PolicyText {
   effect: string;
@@ -45,7 +46,7 @@ export const isKept = (before: PolicyText | null, after: PolicyText, work: Effor
   before !== null && ['same', 'stronger'].includes(strengthOf(before, after, work));
 
 /** Letters that only look like those of the language make a condition that is never met. */
-export function isForeign(text: string): boolean {
-  const own = text.match(/activity\.\w+\s*(?:[=!]=|in)\s*(?:\[[^\]]*\]|'[^']*'|"[^"]*")/g) ?? [];
+export function isForeign(text: string, work: Effort): boolean {
+  const own = comparisonsIn(parse(text, work)).flatMap(({ what, values }) => (what.startsWith('activity.') ? values : []));
   return [text.replace(/'[^']*'|"[^"]*"/g, ''), ...own].some(part => /[^\0-\x7f]/.test(part));
 }

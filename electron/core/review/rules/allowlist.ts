@@ -66,7 +66,9 @@ const leniently = (cidr: string): string =>
   cidr
     .trim()
     .replace(/(^|[./])0+(?=\d)/g, '$1')
-    .replace(/\s*\/\s*\+?/, '/');
+    .split('/')
+    .map(part => part.trim().replace(/^\+/, ''))
+    .join('/');
 
 const rangesOf = (all: readonly string[]): Range[] => all.map(readRange).filter(range => typeof range !== 'string');
 

@@ -33,11 +33,17 @@ const harmless = ['FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED'];
 const isOffWord = (value: string): boolean => /^\s*(?:false|off|no|0|disabled?)\s*$/i.test(value);
 const milder = (sentence: string, because: string): Said[] => [{ sentence, severity: 'look', because }];
 
+function withoutSlashes(site: string): string {
+  let end = site.length;
+  while (site[end - 1] === '/') end--;
+  return site.slice(0, end);
+}
+
 /** Sites in a value, which names several by commas or as a list; a member of it as it is written. */
 const sitesIn = (value: string): string[] =>
   value
     .split(/[\s,;[\]"']+/)
-    .map(site => site.replace(/\/+$/, '').toLowerCase())
+    .map(site => withoutSlashes(site).toLowerCase())
     .filter(site => site !== '');
 
 /** Passkeys bound to fewer sites, or to more of one's own. SECURITY: a site that only ends like one's own is a stranger's. */

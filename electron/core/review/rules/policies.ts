@@ -167,7 +167,7 @@ function changed(s: Subject): Said[] {
       : [rule];
   }
   return policiesAfter(s).map(({ name, before, after }): Said => {
-    if ([after.condition, after.consensus].some(isForeign))
+    if ([after.condition, after.consensus].some(text => isForeign(text, work)))
       return `The policy ${name} is written with letters that are not of its language: it may never be met.`;
     const unknown = ghosts(s, after.consensus, work);
     if (unknown.length > 0 && !(before !== null && before.consensus === after.consensus))

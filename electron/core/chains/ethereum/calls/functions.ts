@@ -53,7 +53,7 @@ const selectorOf = ({ name, inputs }: AbiFunction): string =>
 
 /** The same of a signature in words, whose names of arguments count for nothing: hundreds are hashed at every start. */
 const selectorIn = (signature: string): string =>
-  hexOf(keccak_256(utf8(signature.replaceAll(/\s+\w+(?=[,)])/g, '').replaceAll(' ', ''))).subarray(0, 4));
+  hexOf(keccak_256(utf8(signature.replaceAll(/ \w+(?=[,)])/g, '').replaceAll(' ', ''))).subarray(0, 4));
 
 /** Parsed when it is first met: of hundreds, a request calls a few. */
 function listed(signature: string, read: CallReader): Listed {
