@@ -456,6 +456,7 @@ export const review: Fault[] = [
     fault: 'a count of anything is a count of votes',
     find: "if (countedIn(what) !== 'approvers' || ",
     replace: 'if (',
+    ...consensus,
   },
   {
     fault: 'a bracket inside quotes opens one',
