@@ -15,6 +15,7 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'address-lookalike',
     severity: 'critical',
+    because: 'who it is for: an imitation',
     sentence: 'An address resembles a known one at its ends.',
     check: address,
     source: 'docs/threats.md#look-alikes',
@@ -85,6 +86,7 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'swap-without-minimum',
     severity: 'high',
+    because: 'how far it goes: no least that comes back',
     sentence: 'A swap sets no minimum: it can return next to nothing.',
     check: 'Ask for one with a minimum near the market price.',
     source: 'common loss: sandwiched swaps',
