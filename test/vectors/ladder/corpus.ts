@@ -1,4 +1,5 @@
 /** The whole corpus: the lists of every file beside this one; a test holds that none is forgotten. */
+import { batches } from './batches.ts';
 import { callsHonest } from './calls-honest.ts';
 import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
@@ -23,6 +24,7 @@ import { webhooks } from './webhooks.ts';
 
 /** By the name of their file. */
 const lists: Readonly<Record<string, readonly LadderCase[]>> = {
+  batches,
   'calls-honest': callsHonest,
   'calls-malicious': callsMalicious,
   chains,

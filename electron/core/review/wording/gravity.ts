@@ -132,13 +132,15 @@ const levelOf: Readonly<Record<Action, Level>> = {
 };
 
 const everything = levels.indexOf('everything');
+/** As grave as so much that moves. */
+export const payment = levels.indexOf('moves');
 
 /** The higher the graver; an amount without a number takes all there is. */
 export function gravityOf(effect: Effect): number {
   // SECURITY: what nodes leave out hides nothing of what they do (docs/threats.md#rules).
   const own = 'skipped' in effect && effect.skipped === true ? 0 : levels.indexOf(levelOf[effect.action]);
   // SECURITY: a fee that takes what is spent is a payment to whoever mines it.
-  if (effect.action === 'pay fee' && effect.isHigh) return levels.indexOf('moves');
+  if (effect.action === 'pay fee' && effect.isHigh) return payment;
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
   // What is given for nothing is given away.
   const isGift = effect.action === 'offer' && effect.amounts.length > 0 && effect.inReturn.length === 0;
@@ -147,14 +149,14 @@ export function gravityOf(effect: Effect): number {
 /** Power over what is ours that goes to ourselves is no graver than a payment. */
 export const gravityFor = (effect: Effect, isOwn: boolean): number => {
   const gravity = gravityOf(effect);
-  return isOwn && levelOf[effect.action] === 'control' ? Math.min(gravity, levels.indexOf('moves')) : gravity;
+  return isOwn && levelOf[effect.action] === 'control' ? Math.min(gravity, payment) : gravity;
 };
 const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all';
 
 export const gravityOfAll = ({ effects }: Pick<Decoded, 'effects'>): number => Math.max(0, ...effects.map(gravityOf));
 
 /** Whether it is worth a word beside what leads. */
-export const isTold = (effect: Effect): boolean => gravityOf(effect) >= levels.indexOf('moves');
+export const isTold = (effect: Effect): boolean => gravityOf(effect) >= payment;
 
 /** Whether it takes all there is, or passes power over it, as far as it is told. */
 export function isGrave(effect: Effect): boolean {

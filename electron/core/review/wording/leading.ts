@@ -1,8 +1,8 @@
 /** Which of several leads a headline: the gravest, then what goes to whom least is known of, then the largest amount. */
 import type { Decoded } from '../../chains/decoded.ts';
-import type { Amount, Effect } from '../../chains/effect.ts';
-import { ruleOf } from '../../chains/finding.ts';
-import { gravityFor } from './gravity.ts';
+import type { Action, Amount, Effect } from '../../chains/effect.ts';
+import { type Found, ruleOf } from '../../chains/finding.ts';
+import { gravityFor, payment } from './gravity.ts';
 import type { Say } from './say.ts';
 
 /** Said of most that is honest. */
@@ -14,10 +14,20 @@ export const leading = <T extends Decoded>(all: readonly T[], say: Say): T | und
 /** Of payloads that are told already. */
 export const leadingTold = <T extends { rank: Rank }>(all: readonly T[]): T | undefined => first(all, ({ rank }) => rank);
 
-export const rankIn = ({ effects, findings }: Pick<Decoded, 'effects' | 'findings'>, say: Say): Rank => ({
-  ...rankOf(leadOf(effects, say), say),
-  odd: findings.some(found => !common.includes(ruleOf(found))) ? 1 : 0,
-});
+export function rankIn({ effects, findings }: Pick<Decoded, 'effects' | 'findings'>, say: Say): Rank {
+  const lead = leadOf(effects, say);
+  const rank = rankOf(lead, say);
+  const isHarmless = lead !== undefined && unread.includes(lead.action) && findings.filter(isOfUnread).every(say.isMild);
+  return {
+    ...rank,
+    // SECURITY: a call whose every address is known, read or not, hides nothing that goes to a stranger (docs/threats.md#severity).
+    ...(isHarmless && { gravity: Math.min(rank.gravity, payment), strange: 0, amount: undefined }),
+    odd: findings.some(found => !common.includes(ruleOf(found))) ? 1 : 0,
+  };
+}
+
+const unread: readonly Action[] = ['call unknown', 'call named', 'run instruction'];
+const isOfUnread = (found: Found): boolean => ruleOf(found) === 'opaque-call' || ruleOf(found) === 'named-call';
 
 /** Of effects. */
 export const leadOf = (effects: readonly Effect[], say: Say): Effect | undefined => first(effects, each => rankOf(each, say));

@@ -3,6 +3,7 @@ import { decimal } from '../../../contract/text/amounts.ts';
 import type { Known, ReadContext } from '../../chains/context.ts';
 import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
 import { written } from '../../chains/ethereum/address.ts';
+import type { Found } from '../../chains/finding.ts';
 import { quoted } from '../../text/visible.ts';
 
 export interface Say {
@@ -12,6 +13,8 @@ export interface Say {
   name(party: Party): string | undefined;
   /** How little is known of it: 0 with a name, 1 where it was seen before, 2 where it never was. */
   strange(party: Party): number;
+  /** Whether the ladder makes it no graver than look. */
+  isMild(found: Found): boolean;
   /** Whether it is an account of this organisation. */
   own(party: Party): boolean;
   account(account: Account): string;
@@ -49,7 +52,7 @@ export function sayIn({
   names,
   account: signer,
   now,
-}: Pick<ReadContext, 'names' | 'account' | 'now'>): Omit<Say, 'does' | 'means'> {
+}: Pick<ReadContext, 'names' | 'account' | 'now'>): Omit<Say, 'does' | 'means' | 'isMild'> {
   const address = ({ address: value, chainId = null }: Party) => written(value, chainId);
   const party = (who: Party): string => {
     const { address: value, chainId = null, stranger = 'an unknown address' } = who;

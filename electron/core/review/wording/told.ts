@@ -1,5 +1,6 @@
 /** What was decoded, told: its actions in words, its details as facts, its findings as sentences, its totals as movements. */
 
+import { rankOf } from '../../../contract/severity.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
 import type { Digest, Fact, Movement, Tree } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
@@ -7,7 +8,7 @@ import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
-import type { Step } from '../ladder/ladder.ts';
+import { type Step, severityOf } from '../ladder/ladder.ts';
 import { type Paid, stepOf } from '../ladder/steps.ts';
 import { detailFact, timeIn } from './details.ts';
 import { bySignature, isBySignature, moreTokens } from './effects/allowances.ts';
@@ -40,6 +41,10 @@ function saying(context: Knowing): Say {
     `${rowOf(effect).phrase(effect, say)}${more === 0 ? '' : ` and ${more} more`}`;
   const say: Say = {
     ...sayIn(context),
+    isMild(found) {
+      const step = stepOf(found, context);
+      return step !== null && 'power' in step && rankOf(severityOf(step)) >= rankOf('look');
+    },
     does: effects => {
       const all = effects.filter(({ action }) => !aside.includes(action) || effects.length === 1);
       const lead = leadOf(all, say);
