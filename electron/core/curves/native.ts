@@ -39,7 +39,7 @@ export function nativeSign(curve: NativeCurve, key: KeyObject, body: Uint8Array)
 }
 
 /**
- * Whether a P-256 signature in ASN.1 DER is one over SHA-256(body), with either S. A tenth of what the library takes: lists
+ * Whether a P-256 signature in ASN.1 DER is one over SHA-256(body), with either S. Less than a tenth of what the library takes: lists
  * verify every vote they show.
  * @param point 33 bytes, compressed, already checked
  * @throws for a point that is none

@@ -1,7 +1,7 @@
 /**
- * Contracts whose deployed code is published, verified and has been read for the role that is named here, by chain and
- * address. A contract that is in this list is known for these roles and for no other: a token's own contract is no spender.
- * Each row names where its address is published.
+ * Contracts whose code and address are published, by chain and address, each with the roles that its published code has. A
+ * contract that is in this list is known for these roles and for no other: a token's own contract is no spender. Each row names
+ * where its address is published.
  */
 import type { Role } from '../standing.ts';
 import { accounts } from './contracts/accounts.ts';
