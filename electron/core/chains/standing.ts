@@ -1,7 +1,10 @@
 /** How far somebody is known here, and for what: the second of the three things that severity is made of. */
 
-/** What somebody is to do: receive, move what is another's, be called, hold power, or run as the account. */
-export const roles = ['receiver', 'spender', 'contract', 'holder', 'code'] as const;
+/**
+ * What somebody is to do: receive, move what is another's, be called, hold power, run as the account from now on, or run
+ * for it once by a delegate call.
+ */
+export const roles = ['receiver', 'spender', 'contract', 'holder', 'code', 'library'] as const;
 export type Role = (typeof roles)[number];
 
 export const standings = [

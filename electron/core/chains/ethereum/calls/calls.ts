@@ -37,7 +37,7 @@ export function readCall(call: Call, context: ReadContext): Decoded {
   const target = to === null ? [] : [address('To', to, context)];
   const whole = { ...given, details: [...target, ...value, ...given.details] };
   // Code that is known to do nothing but the calls it carries: these are what happens.
-  const isLibrary = to !== null && wellKnownAt(to, context.chainId)?.roles.includes('code') === true && isBatch(given);
+  const isLibrary = to !== null && wellKnownAt(to, context.chainId)?.roles.includes('library') === true && isBatch(given);
   return call.delegate && to !== null && !isLibrary ? delegated(to, whole, context) : whole;
 }
 

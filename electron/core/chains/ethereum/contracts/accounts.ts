@@ -7,15 +7,16 @@ const entry = 'eth-infinitism/account-abstraction, releases';
 
 export const accounts: readonly Published[] = [
   ['Multicall3', called, 'mds1/multicall, deployments', ['0xca11bde05977b3631167028862be2a173976ca11', ...major]],
+  // SECURITY: they ask nobody who calls: as the code of an account they would do for anybody what they are told.
   [
-    ...(['MultiSend', ['code'], safes] as const),
+    ...(['MultiSend', ['library'], safes] as const),
     ['0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761', ...major],
     ['0x998739bfdaadde7c933b942a68053933098f9eda', ...major],
     ['0x38869bf66a61cf6bdb996a6ae40d5853fd43b526', ...major],
     ['0x218543288004cd07832472d464648173c77d7eb7', ...major],
   ],
   [
-    ...(['MultiSendCallOnly', ['code'], safes] as const),
+    ...(['MultiSendCallOnly', ['library'], safes] as const),
     ['0x40a2accbd92bca938b02010e17a5b8929b49130d', ...major],
     ['0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b', ...major],
     ['0x9641d764fc13c8b624c04430c7356c1c7c8102e2', ...major],
