@@ -1,13 +1,28 @@
 /** Contracts that are known for one thing, and are given something else; beside each, what they are known for. */
 import { emptyContext } from '../../../electron/core/known/context.ts';
 import { now, parties } from '../parties.ts';
-import { delegation } from '../payloads.ts';
+import { call, delegation, transaction, typed, typedData } from '../payloads.ts';
 import type { LadderCase } from './case.ts';
-import { at, malicious } from './world.ts';
+import { at, honest, malicious } from './world.ts';
 
-const { ops } = parties;
+const { ops, safe } = parties;
+const [vault, adapter] = ['0x51a9c4e7b2d8f1063a5b9c7e4d2f8016b3a5c9e7', '0x4A6c312ec70E8747a587EE860a0353cd42Be0aE0'] as const;
+const [names, resolver] = ['0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e', '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63'] as const;
+const node = `0x${'2b'.repeat(32)}` as const;
 /** An organisation of which nothing is known but its account. */
 const bare = { in: { ...emptyContext(now), ownAddresses: [ops] } };
+
+const one = (to: string, signature: string, args: readonly unknown[] = [], value = 0n) =>
+  transaction({ to: to as `0x${string}`, data: call(signature, args), value });
+const acts = (verifyingContract: string) =>
+  typed(
+    typedData(
+      'Authorization',
+      { Authorization: 'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline' },
+      { authorizer: ops, authorized: adapter, isAuthorized: true, nonce: '0', deadline: '1795252000' },
+      { version: undefined, name: undefined, verifyingContract },
+    ),
+  );
 
 export const knownFor: readonly LadderCase[] = [
   // A library of delegate calls, as the code of an account
@@ -19,4 +34,42 @@ export const knownFor: readonly LadderCase[] = [
     'account-handover',
     bare,
   ),
+  // One power, and another
+  malicious(
+    'hands the ownership to what answers a Safe’s unknown calls',
+    one(vault, 'transferOwnership(address newOwner)', [at.safeHandler]),
+    'critical',
+    'ownership',
+    bare,
+  ),
+  honest(
+    'lets a Safe’s own handler answer its unknown calls',
+    one(safe, 'setFallbackHandler(address handler)', [at.safeHandler]),
+    'look',
+    {
+      in: { ...bare.in, ownAddresses: [ops, safe] },
+    },
+  ),
+  malicious(
+    'hands a name to what resolves names',
+    one(names, 'setOwner(bytes32 node, address owner)', [node, resolver]),
+    'critical',
+    'ownership',
+    bare,
+  ),
+  honest(
+    'has a name resolved as nearly all are',
+    one(names, 'setResolver(bytes32 node, address resolver)', [node, resolver]),
+    'look',
+    bare,
+  ),
+  malicious(
+    'hands the administration to the adapter of a market',
+    one(vault, 'setPendingAdmin(address newAdmin)', [adapter]),
+    'critical',
+    'ownership',
+    bare,
+  ),
+  malicious('lets the adapter of a market act at another one', acts(vault), 'critical', 'delegation', bare),
+  honest('lets the adapter of a market act there', acts('0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'), 'look', bare),
 ];

@@ -23,7 +23,7 @@ export const accounts: readonly Published[] = [
     ['0xa83c336b20401af773b6219ba5027174338d1836', ...major],
   ],
   [
-    ...(['Safe fallback handler', ['holder'], safes] as const),
+    ...(['Safe fallback handler', ['handler'], safes] as const),
     ['0xf48f2b2d2a534e402487b3ee7c18c33aec0fe5e4', ...major],
     ['0x017062a1de2fe6b99be3d9d37841fed19f573804', ...major],
     ['0xfd0732dc9e303f09fcef3a7388ad10a83459ec99', ...major],
