@@ -3,7 +3,7 @@ import { emptyContext } from '../../../electron/core/known/context.ts';
 import { now, parties } from '../parties.ts';
 import { call, delegation, transaction, typed, typedData } from '../payloads.ts';
 import type { LadderCase } from './case.ts';
-import { at, honest, malicious } from './world.ts';
+import { at, honest, malicious, wei } from './world.ts';
 
 const { ops, safe } = parties;
 const [vault, adapter] = ['0x51a9c4e7b2d8f1063a5b9c7e4d2f8016b3a5c9e7', '0x4A6c312ec70E8747a587EE860a0353cd42Be0aE0'] as const;
@@ -14,6 +14,14 @@ const bare = { in: { ...emptyContext(now), ownAddresses: [ops] } };
 
 const one = (to: string, signature: string, args: readonly unknown[] = [], value = 0n) =>
   transaction({ to: to as `0x${string}`, data: call(signature, args), value });
+/** Ten thousand coins, without a call. */
+const paid = (to: `0x${string}`) => transaction({ to, value: 10_000n * wei });
+/** On Arbitrum, to the bridge of Hyperliquid. */
+const transfers = (token: `0x${string}`) =>
+  transaction({
+    ...{ chainId: 42161, to: token },
+    data: call('transfer(address to, uint256 amount)', ['0x2Df1c51E09aECF9cacB7bc98cB1742757f163dF7', 25_000_000_000n]),
+  });
 const acts = (verifyingContract: string) =>
   typed(
     typedData(
@@ -72,4 +80,31 @@ export const knownFor: readonly LadderCase[] = [
   ),
   malicious('lets the adapter of a market act at another one', acts(vault), 'critical', 'delegation', bare),
   honest('lets the adapter of a market act there', acts('0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'), 'look', bare),
+  // Paid, and not for whoever pays
+  malicious(
+    'pays coins to a settlement that anybody may empty',
+    paid('0x9008D19f58AAbD9eD0D60971565AA8510560ab41'),
+    'high',
+    'payee',
+    bare,
+  ),
+  malicious('pays coins to a manager of positions', paid('0xbD216513d74C8cf14cf4747E6AaA6420FF64ee9e'), 'high', 'payee', bare),
+  malicious('pays coins to a router', paid('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'), 'high', 'payee', bare),
+  honest('pays for its own gas at the entry point', paid('0x0000000071727De22E5E9d8BAf0edAc6f37da032'), 'note', bare),
+  honest('wraps coins by paying them', paid(at.weth), 'note', bare),
+  honest('stakes coins by paying them', paid(at.lido), 'note', bare),
+  // One token is booked, and no other
+  malicious(
+    'pays an exchange’s bridge in a token that it does not book',
+    transfers('0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'),
+    'high',
+    'burned',
+    bare,
+  ),
+  honest(
+    'pays an exchange’s bridge in the token that it books',
+    transfers('0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
+    'note',
+    bare,
+  ),
 ];

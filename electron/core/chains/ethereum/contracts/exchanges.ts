@@ -151,5 +151,5 @@ export const exchanges: readonly Published[] = [
     ['0xf89e77e8dc11691c9e8757e84aafbcd8a67d7a55', arbitrum],
     ['0x0628d46b5d145f183adb6ef1f2c97ed1c4701c55', arbitrum],
   ],
-  ['Hyperliquid bridge', books, 'MetaMask/core, perps-controller', ['0x2df1c51e09aecf9cacb7bc98cb1742757f163df7', arbitrum]],
+  ['Hyperliquid bridge', called, 'MetaMask/core, perps-controller', ['0x2df1c51e09aecf9cacb7bc98cb1742757f163df7', arbitrum]],
 ];
