@@ -16,12 +16,14 @@ const one = (to: string, signature: string, args: readonly unknown[] = [], value
   transaction({ to: to as `0x${string}`, data: call(signature, args), value });
 /** Ten thousand coins, without a call. */
 const paid = (to: `0x${string}`) => transaction({ to, value: 10_000n * wei });
-/** On Arbitrum, to the bridge of Hyperliquid. */
-const transfers = (token: `0x${string}`) =>
+/** On Arbitrum, to the bridge of Hyperliquid where nobody else is named. */
+const transfers = (token: `0x${string}`, to = '0x2Df1c51E09aECF9cacB7bc98cB1742757f163dF7') =>
   transaction({
     ...{ chainId: 42161, to: token },
-    data: call('transfer(address to, uint256 amount)', ['0x2Df1c51E09aECF9cacB7bc98cB1742757f163dF7', 25_000_000_000n]),
+    data: call('transfer(address to, uint256 amount)', [to, 25_000_000_000n]),
   });
+const paidThere = (to: `0x${string}`) => transaction({ chainId: 42161, to, value: 10_000n * wei });
+const [dollars, orders] = ['0xaf88d065e77c8cC2239327C5EDb3A432268e5831', '0x31eF83a530Fde1B38EE9A18093A333D8Bbbc40D5'] as const;
 const acts = (verifyingContract: string) =>
   typed(
     typedData(
@@ -101,10 +103,20 @@ export const knownFor: readonly LadderCase[] = [
     'burned',
     bare,
   ),
-  honest(
-    'pays an exchange’s bridge in the token that it books',
-    transfers('0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
-    'note',
+  honest('pays an exchange’s bridge in the token that it books', transfers(dollars), 'note', bare),
+  // A vault books for whoever comes next
+  malicious('pays tokens into a vault without an order', transfers(dollars, orders), 'high', 'burned', bare),
+  malicious('pays coins into a vault without an order', paidThere(orders), 'high', 'payee', bare),
+  malicious(
+    'has a router pay into a vault, and creates no order',
+    transaction({
+      ...{ chainId: 42161, to: '0x1C3fa76e6E1088bCE750f23a5BFcffa1efEF6A41' },
+      data: call('multicall(bytes[] data)', [
+        [call('sendTokens(address token, address receiver, uint256 amount)', [dollars, orders, 25_000_000_000n])],
+      ]),
+    }),
+    'high',
+    'payee',
     bare,
   ),
 ];
