@@ -3,6 +3,7 @@
 import type { BitcoinFindings } from './bitcoin/findings.ts';
 import type { Payload } from './decoded.ts';
 import type { Account, Amount, EffectOf, Party } from './effect.ts';
+import type { Holding } from './standing.ts';
 
 interface Stranger {
   /** The part somebody plays, as a noun: "receiver", "spender". */
@@ -45,7 +46,8 @@ export interface Findings extends BitcoinFindings {
   'burned.token': object;
   'burned.zero': object;
   'burned.contract': { party: Party };
-  'ownership.hand': { effect: EffectOf<'hand'> };
+  /** `as`: the power it is, where code may be known for it. */
+  'ownership.hand': { effect: EffectOf<'hand'>; as?: Holding };
   'ownership.change': { effect: EffectOf<'change'> };
   'ownership.threshold': { over: Party; count: string };
   'upgrade.hand': { effect: EffectOf<'hand'> };
@@ -152,8 +154,8 @@ export interface Findings extends BitcoinFindings {
   'blind-signing.safe': { account: Account };
   'blind-signing.hashes': object;
   'named-call.votes': { effect: EffectOf<'give votes'> };
-  /** `isLimited`: rules go with it that are not read. */
-  delegation: { effect: EffectOf<'let act'>; isLimited?: boolean };
+  /** `isLimited`: rules go with it that are not read; `as`: the power it is, where code may be known for it. */
+  delegation: { effect: EffectOf<'let act'>; isLimited?: boolean; as?: Holding };
   /** For a key that is no address. */
   'delegation.key': object;
   /** What is only stated, and may be said of anybody. */

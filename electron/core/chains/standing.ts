@@ -1,7 +1,14 @@
 /** How far somebody is known here, and for what: the second of the three things that severity is made of. */
 
-/** What somebody is to do: receive, move what is another's, be called, hold power, or run as the account. */
-export const roles = ['receiver', 'spender', 'contract', 'holder', 'code'] as const;
+/**
+ * What somebody is to do: receive, move what is another's, be called, hold power of any kind, run as the account from now
+ * on, or run for it once by a delegate call.
+ * SECURITY: code is read for one power: what may answer a Safe's unknown calls owns nothing (docs/threats.md#severity).
+ */
+const powers = ['handler', 'resolver', 'authorised'] as const;
+export const roles = ['receiver', 'spender', 'contract', 'holder', ...powers, 'code', 'library'] as const;
+/** To hold power of any kind, or the one that its code was read for. */
+export type Holding = 'holder' | (typeof powers)[number];
 export type Role = (typeof roles)[number];
 
 export const standings = [

@@ -460,8 +460,8 @@ export const risk: Fault[] = [
   {
     fault: 'any library is the canonical one',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: "roles.includes('code') === true && isBatch(given)",
-    replace: "roles.includes('code') !== true && isBatch(given)",
+    find: "roles.includes('library') === true && isBatch(given)",
+    replace: "roles.includes('library') !== true && isBatch(given)",
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {

@@ -5,6 +5,7 @@ import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { chainsEverydayCases } from './chains-everyday.ts';
+import { knownFor } from './known-for.ts';
 import { ledgerCases } from './ledgers.ts';
 import { messages } from './messages.ts';
 import { organisation } from './organisation.ts';
@@ -29,6 +30,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-malicious': callsMalicious,
   chains,
   'chains-everyday': chainsEverydayCases,
+  'known-for': knownFor,
   ledgers: ledgerCases,
   messages,
   organisation,

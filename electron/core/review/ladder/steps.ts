@@ -62,7 +62,7 @@ const steps: StepsOf = {
   'approval-for-all': ({ effect }, knowing) => allows(effect.counterparty, 'without limit', knowing),
   'unlimited-approval.delegate': ({ effect }, knowing) => allows(effect.counterparty, 'without limit', knowing),
   'solana-approval': ({ effect }, knowing) => allows(effect.counterparty, 'an amount, until it is used or ends', knowing),
-  'ownership.hand': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
+  'ownership.hand': ({ effect, as }, knowing) => controls(effect.counterparty, 'all of it', knowing, as),
   'upgrade.hand': ({ effect }, knowing) => controls(effect.counterparty, 'all of it', knowing),
   'named-call.hand': ({ effect }, knowing) => controls(effect.counterparty, 'a vote', knowing),
   'named-call.votes': ({ effect }, knowing) => controls(effect.counterparty, 'a vote', knowing),
@@ -77,8 +77,8 @@ const steps: StepsOf = {
     const worst = standings.findLast(each => known.includes(each)) ?? 'unknown';
     return own >= needed && others < needed ? { power: 'hands over control', counterparty: worst, bound: 'one task' } : null;
   },
-  delegation: ({ effect, isLimited }, knowing) =>
-    controls(effect.counterparty, isLimited === true ? 'one task' : 'all of it', knowing),
+  delegation: ({ effect, isLimited, as }, knowing) =>
+    controls(effect.counterparty, isLimited === true ? 'one task' : 'all of it', knowing, as),
   'far-deadline': ({ party }, knowing) => (party === undefined ? null : allows(party, 'for long', knowing)),
   // Whatever it is hashed with, the signature of a chain that the service has no function for counts nowhere.
   'hash-function-misfit.chain': ({ hashFunction }) => (hashFunction === null ? states : null),

@@ -8,6 +8,7 @@ import type { Action } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
+import { booksCoins } from '../contracts/booked.ts';
 import { wellKnownAt } from '../well-known.ts';
 import { namedIn } from './address-words.ts';
 import { targetFindings } from './asked.ts';
@@ -37,7 +38,7 @@ export function readCall(call: Call, context: ReadContext): Decoded {
   const target = to === null ? [] : [address('To', to, context)];
   const whole = { ...given, details: [...target, ...value, ...given.details] };
   // Code that is known to do nothing but the calls it carries: these are what happens.
-  const isLibrary = to !== null && wellKnownAt(to, context.chainId)?.roles.includes('code') === true && isBatch(given);
+  const isLibrary = to !== null && wellKnownAt(to, context.chainId)?.roles.includes('library') === true && isBatch(given);
   return call.delegate && to !== null && !isLibrary ? delegated(to, whole, context) : whole;
 }
 
@@ -125,15 +126,9 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
 function payment(call: Call, to: string, context: ReadContext): Decoded {
   const counterparty = party(to, context);
   return decoded([{ action: 'send', account: context.actor, amounts: [coins(call.value, context)], counterparty }], {
-    // A contract that is known to be called takes coins as a call.
+    // SECURITY: being known to be called does not make a contract keep coins for whoever pays (docs/threats.md#severity).
     findings:
-      call.value === 0n
-        ? []
-        : counterpartyFindings(
-            to,
-            context.names.standing(to, 'contract', context.chainId) === 'well known' ? 'contract' : 'receiver',
-            context,
-          ),
+      call.value === 0n ? [] : counterpartyFindings(to, booksCoins(to, context.chainId) ? 'contract' : 'receiver', context),
   });
 }
 

@@ -3,6 +3,7 @@
 import type { ReadContext } from '../../context.ts';
 import { type Decoded, decoded, hex, text } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
+import type { Holding } from '../../standing.ts';
 import { address, contract, counterpartyFindings, party } from '../assets.ts';
 import { addressAt, bytesAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
@@ -11,14 +12,17 @@ const unnamed = (of: string, context: ReadContext) => party(of, context, 'a cont
 
 /** Power over a contract goes to an address. */
 export const hand =
-  (power: string, index: number, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): CallReader =>
+  (power: string, index: number, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership', as?: Holding): CallReader =>
   ({ to, args }, context) => {
     const taker = addressAt(args, index);
     const over = unnamed(to, context);
     const effect: EffectOf<'hand'> = { action: 'hand', account: context.actor, power, over, counterparty: party(taker, context) };
     return decoded([effect], {
       details: [address('New holder', taker, context)],
-      findings: [{ id: `${rule}.hand` as const, effect }, ...counterpartyFindings(taker, 'new holder', context)],
+      findings: [
+        { id: `${rule}.hand` as const, effect, ...(as && { as }) },
+        ...counterpartyFindings(taker, 'new holder', context),
+      ],
     });
   };
 
@@ -114,7 +118,7 @@ export const controlCalls: CallTable = {
   'disableModule(address prevModule, address module)': takenAway('a module'),
   'setGuard(address guard)': hand('gives the guard', 0),
   'setModuleGuard(address guard)': hand('gives the module guard', 0),
-  'setFallbackHandler(address handler)': hand('gives the handling of unknown calls', 0),
+  'setFallbackHandler(address handler)': hand('gives the handling of unknown calls', 0, 'ownership', 'handler'),
   'setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)':
     change('sets the owners anew'),
   'changeMasterCopy(address masterCopy)': upgrade(0),

@@ -86,7 +86,7 @@ export const standingCalls: CallTable = {
   'setOwner(bytes32 node, address owner)': hand('hands a name', 1),
   'setSubnodeOwner(bytes32 node, bytes32 label, address owner)': hand('hands a name', 2),
   'setRecord(bytes32 node, address owner, address resolver, uint64 ttl)': hand('hands a name', 1),
-  'setResolver(bytes32 node, address resolver)': hand('gives the resolution of a name', 1),
+  'setResolver(bytes32 node, address resolver)': hand('gives the resolution of a name', 1, 'ownership', 'resolver'),
   'setAddr(bytes32 node, address a)': hand('gives the address behind a name', 1),
   'reclaim(uint256 id, address owner)': hand('hands a name', 1),
   // Votes and stakes

@@ -16,6 +16,7 @@ import {
   tokenDetail,
   tokens,
 } from '../assets.ts';
+import { booksToken } from '../contracts/booked.ts';
 import { isCollection } from '../contracts/collections.ts';
 import { tokenAt } from '../tokens.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
@@ -24,21 +25,22 @@ import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './
 
 const zero = /^0x0{40}$/;
 
-function lost(to: string, of: string, { names, chainId }: ReadContext): Found[] {
+function lost(to: string, of: string, isBooked: boolean, { names, chainId }: ReadContext): Found[] {
   return [
     ...(to.toLowerCase() === of.toLowerCase() ? [{ id: 'burned.token' as const }] : []),
     ...(zero.test(to) ? [{ id: 'burned.zero' as const }] : []),
     // Known it is, and for something else: it gives nothing back.
-    ...(names.address(to, chainId)?.kind === 'bundled' && names.standing(to, 'receiver', chainId) !== 'well known'
+    ...(names.address(to, chainId)?.kind === 'bundled' && !isBooked
       ? [{ id: 'burned.contract' as const, party: party(to, { chainId }) }]
       : []),
   ];
 }
 
 export function send(of: string, to: string, units: bigint, context: ReadContext, account: Account = context.actor): Decoded {
+  const isBooked = booksToken(of, to, context.chainId);
   return decoded([{ action: 'send', account, amounts: [tokens(units, of, context)], counterparty: party(to, context) }], {
     details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', units, of, context)],
-    findings: [...counterpartyFindings(to, 'receiver', context), ...lost(to, of, context)],
+    findings: [...counterpartyFindings(to, isBooked ? 'contract' : 'receiver', context), ...lost(to, of, isBooked, context)],
   });
 }
 

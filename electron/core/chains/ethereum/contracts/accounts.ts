@@ -7,22 +7,23 @@ const entry = 'eth-infinitism/account-abstraction, releases';
 
 export const accounts: readonly Published[] = [
   ['Multicall3', called, 'mds1/multicall, deployments', ['0xca11bde05977b3631167028862be2a173976ca11', ...major]],
+  // SECURITY: they ask nobody who calls: as the code of an account they would do for anybody what they are told.
   [
-    ...(['MultiSend', ['code'], safes] as const),
+    ...(['MultiSend', ['library'], safes] as const),
     ['0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761', ...major],
     ['0x998739bfdaadde7c933b942a68053933098f9eda', ...major],
     ['0x38869bf66a61cf6bdb996a6ae40d5853fd43b526', ...major],
     ['0x218543288004cd07832472d464648173c77d7eb7', ...major],
   ],
   [
-    ...(['MultiSendCallOnly', ['code'], safes] as const),
+    ...(['MultiSendCallOnly', ['library'], safes] as const),
     ['0x40a2accbd92bca938b02010e17a5b8929b49130d', ...major],
     ['0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b', ...major],
     ['0x9641d764fc13c8b624c04430c7356c1c7c8102e2', ...major],
     ['0xa83c336b20401af773b6219ba5027174338d1836', ...major],
   ],
   [
-    ...(['Safe fallback handler', ['holder'], safes] as const),
+    ...(['Safe fallback handler', ['handler'], safes] as const),
     ['0xf48f2b2d2a534e402487b3ee7c18c33aec0fe5e4', ...major],
     ['0x017062a1de2fe6b99be3d9d37841fed19f573804', ...major],
     ['0xfd0732dc9e303f09fcef3a7388ad10a83459ec99', ...major],

@@ -3,7 +3,6 @@ import {
   arbitrum,
   base,
   bnb,
-  books,
   called,
   mainnet,
   major,
@@ -145,11 +144,12 @@ export const exchanges: readonly Published[] = [
   ],
   ['GMX exchange router', called, gmx, ['0x1c3fa76e6e1088bce750f23a5bfcffa1efef6a41', arbitrum]],
   ['GMX router', moves, gmx, ['0x7452c558d45f8afc8c83dae62c3f8a5be19c71f6', arbitrum]],
+  // SECURITY: what is sent there is booked for whoever creates the next order: it receives for nobody (docs/threats.md#severity).
   [
-    ...(['GMX vault', books, gmx] as const),
+    ...(['GMX vault', [], gmx] as const),
     ['0x31ef83a530fde1b38ee9a18093a333d8bbbc40d5', arbitrum],
     ['0xf89e77e8dc11691c9e8757e84aafbcd8a67d7a55', arbitrum],
     ['0x0628d46b5d145f183adb6ef1f2c97ed1c4701c55', arbitrum],
   ],
-  ['Hyperliquid bridge', books, 'MetaMask/core, perps-controller', ['0x2df1c51e09aecf9cacb7bc98cb1742757f163df7', arbitrum]],
+  ['Hyperliquid bridge', called, 'MetaMask/core, perps-controller', ['0x2df1c51e09aecf9cacb7bc98cb1742757f163df7', arbitrum]],
 ];

@@ -27,7 +27,7 @@ export const namesAndVotes: readonly Published[] = [
   ],
   // Whoever decides over a name may have it resolved by it, as nearly all do.
   [
-    ...(['ENS public resolver', ['contract', 'holder'], ens] as const),
+    ...(['ENS public resolver', ['contract', 'resolver'], ens] as const),
     ['0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', mainnet],
     ['0xf29100983e058b709f3d539b0c765937b804ac15', mainnet],
   ],

@@ -11,8 +11,6 @@ export const called: readonly Role[] = ['contract'];
 export const takes: readonly Role[] = ['spender', 'contract'];
 /** It moves by an allowance, and others call it. */
 export const moves: readonly Role[] = ['spender'];
-/** It books what is sent to it for whoever sent it. */
-export const books: readonly Role[] = ['receiver', 'contract'];
 
 export const mainnet = 1n;
 export const optimism = 10n;

@@ -36,7 +36,7 @@ export const signed: readonly Published[] = [
     ['0xf85210b21cc50302f477ba56686d2019dc9b67ad', mainnet, optimism, base, arbitrum],
   ],
   [
-    ...(['Morpho general adapter', ['spender', 'holder'], 'morpho-org/sdks, addresses'] as const),
+    ...(['Morpho general adapter', ['spender', 'authorised'], 'morpho-org/sdks, addresses'] as const),
     ['0x4a6c312ec70e8747a587ee860a0353cd42be0ae0', mainnet],
   ],
   // At this address by the rules of the chain itself.

@@ -5,9 +5,10 @@ import type { Amount, EffectOf } from '../../effect.ts';
 import { onChain } from '../address.ts';
 import { address, counterpartyFindings, limited, party, tokenAmount, tokens } from '../assets.ts';
 import { lasting, until } from '../calls/allowances.ts';
+import { wellKnownAt } from '../well-known.ts';
 import { addressIn, amountIn, bytesIn, endIn } from './fields.ts';
 import { type MeaningReader, otherAccount, signerIn } from './reader.ts';
-import type { Struct } from './shape.ts';
+import type { Struct, Typed } from './shape.ts';
 
 /**
  * Votes of a token: Delegation(address delegatee,uint256 nonce,uint256 expiry) of OpenZeppelin and Compound, and Aave's
@@ -79,19 +80,19 @@ function isTakenBack(message: Struct, primaryType: string): boolean {
  * Delegations, agents, session keys, managers: power for a key, within what is not read here.
  * SECURITY: an account of its own stands there as the one that gives; whoever else stands there is the one who gets it.
  */
-export const delegation: MeaningReader = ({ message, primaryType }, context) => {
+export const delegation: MeaningReader = ({ message, primaryType, domain }, context) => {
   const name = delegates.find(each => {
     const named = addressIn(message, each);
     return named !== null && Number(named) !== 0 && !isOurs(named, context);
   });
   const own = delegates.slice(0, 8).find(each => addressIn(message, each) !== null);
   const delegate = addressIn(message, name ?? own ?? '');
-  return delegate === null ? null : actsFor(delegate, { message, primaryType }, context);
+  return delegate === null ? null : actsFor(delegate, { message, primaryType, domain }, context);
 };
 
 function actsFor(
   delegate: string,
-  { message, primaryType }: { message: Struct; primaryType: string },
+  { message, primaryType, domain }: Pick<Typed, 'message' | 'primaryType' | 'domain'>,
   context: ReadContext,
 ): Decoded {
   const { actor: account } = context;
@@ -109,13 +110,17 @@ function actsFor(
   const given = decoded([effect], {
     details,
     findings: [
-      { id: 'delegation', effect, ...(isLimited && { isLimited }) },
+      { id: 'delegation', effect, ...(isLimited && { isLimited }), ...(isOfMarket(domain, context) && { as: 'authorised' }) },
       ...counterpartyFindings(delegate, 'delegate', context),
       ...other,
     ],
   });
   return end === null ? given : until(given, 'Valid until', end, lasting(end, context));
 }
+
+/** Adapters are read for Morpho's market alone: what they would do with power elsewhere is not known. */
+const isOfMarket = (domain: Struct, { chainId }: ReadContext): boolean =>
+  wellKnownAt(addressIn(domain, 'verifyingContract') ?? '', chainId)?.name === 'Morpho';
 
 const isOurs = (value: string, { names, chainId, signWith }: ReadContext): boolean =>
   value === signWith.toLowerCase() || names.own(onChain(value, chainId));
