@@ -1,10 +1,10 @@
 /** Rules about features of the whole organisation, and about the authentication proxy: the ways in that need no key. */
 import { urlOf } from '../../../contract/text/url-text.ts';
 import { feature } from '../../known/present.ts';
-import { lookalikeHost } from '../../text/host-lookalike.ts';
+import { effort } from '../../text/effort.ts';
 import { text, texts } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { imitated, isOurs, knownHosts } from '../hosts.ts';
+import { quoted, shortened } from '../../text/visible.ts';
+import { hostname, imitated, imitationOf, isOurs, knownHosts } from '../hosts.ts';
 import { type Subject, several } from '../subject.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
 
@@ -46,6 +46,21 @@ const sitesIn = (value: string): string[] =>
     .map(site => withoutSlashes(site).toLowerCase())
     .filter(site => site !== '');
 
+/** A site's host, also where it is written without its scheme, or with a port in place of one. */
+const hostOfSite = (site: string): string => hostname(site) || hostname(`https://${site}`);
+
+/** Sites that stand for a host of one's own, or for one of those accepted now, in sentences: the first three, and how many more. */
+function imitations(s: Subject, sites: readonly string[], now: readonly string[] = []): string[] {
+  const imitated = imitationOf(s, now);
+  const work = effort();
+  const said = sites.flatMap(site => {
+    const like = imitated(hostOfSite(site), work);
+    return like === null ? [] : [`${quoted(site)} is not ${shortened(like, 253)}, but looks like it.`];
+  });
+  const more = said.length - 3;
+  return more > 0 ? [...said.slice(0, 3), `The same holds for ${more} more.`] : said;
+}
+
 /** Passkeys bound to fewer sites, or to more of one's own. SECURITY: a site that only ends like one's own is a stranger's. */
 function byOrigins(s: Subject, sentence: string, now: string | null | undefined): Said[] | null {
   const asked = sitesIn(text(s.parameters, 'value') ?? '');
@@ -67,17 +82,15 @@ function byOrigins(s: Subject, sentence: string, now: string | null | undefined)
       )}, of your own domain.`,
       'who it is for: a site of a domain that is yours',
     );
-  const like = added
-    .map(site => ({ site, like: lookalikeHost(urlOf(site)?.hostname ?? '', hosts) }))
-    .find(each => each.like !== null);
-  return like === undefined
+  const like = imitations(s, added, hosts);
+  return like.length === 0
     ? [
         `${sentence} It would also accept ${several(
           added.map(site => quoted(site)),
           '',
         )}.`,
       ]
-    : [`${sentence} ${quoted(like.site)} is not ${like.like}, but looks like it.`];
+    : [`${sentence} ${like.join(' ')}`];
 }
 
 /** Events to an address: the host decides, as it does for a webhook. */
@@ -127,7 +140,10 @@ function proxyDoor(s: Subject): Said[] | false {
               '',
             )}`
       }.`;
-  return isOpen ? [said] : [{ sentence: said, severity: 'high', because: 'what it does: changes what holds for everybody' }];
+  // SECURITY: who has such a site may be let in as somebody who takes it for one's own.
+  const like = imitations(s, sites);
+  if (isOpen || like.length > 0) return [[said, ...like].join(' ')];
+  return [{ sentence: said, severity: 'high', because: 'what it does: changes what holds for everybody' }];
 }
 
 export const featureRules: readonly RiskRule[] = [
