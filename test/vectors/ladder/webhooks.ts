@@ -124,6 +124,28 @@ export const webhooks: readonly LadderCase[] = [
     'delete-last',
     one,
   ),
+  malicious('switches all events off', feature('WEBHOOK', 'false'), 'high', 'organization-feature', {
+    ...here,
+    because: /nobody is told what happens/,
+  }),
+  malicious(
+    'takes the feature of events away, where what it is now is not known',
+    submit('REMOVE_ORGANIZATION_FEATURE', { name: 'FEATURE_NAME_WEBHOOK' }),
+    'high',
+    'organization-feature',
+    { in: context({ users: [ada, ben] }) },
+  ),
+  honest('switches off the events that are off', feature('WEBHOOK', 'off'), 'look', {
+    in: context({ ...present, features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'false' }] }),
+  }),
+  honest(
+    'takes away the feature of events that is not set',
+    submit('REMOVE_ORGANIZATION_FEATURE', { name: 'FEATURE_NAME_WEBHOOK' }),
+    'look',
+    {
+      in: context({ ...present, features: [] }),
+    },
+  ),
   honest('sends all events to its own host', feature('WEBHOOK', 'https://hooks.northwind.example/all'), 'look', here),
   honest('adds a webhook below a host of its own', created('https://eu.hooks.northwind.example/x'), 'look', here),
   honest(

@@ -24,8 +24,8 @@ const doors = [
 const origins = 'FEATURE_NAME_WEBAUTHN_ORIGINS';
 const events = 'FEATURE_NAME_WEBHOOK';
 
-/** Features that let somebody in, or send something out, while they are on: off they do less. The others may guard something. */
-const letting = [...doors.filter(name => name !== origins), events];
+/** Features that let somebody in while they are on: off they do less. The others may guard something. */
+const letting = doors.filter(name => name !== origins);
 
 /** Features that spend a little of what is there already, and let nobody do anything. */
 const harmless = ['FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED'];
@@ -108,6 +108,14 @@ function byHost(s: Subject, sentence: string): Said[] | null {
       ];
 }
 
+/** Who wants to act unseen stops the events first: it is as grave as to stop the last endpoint. */
+function withoutEvents(sentence: string, now: string | null | undefined): Said[] {
+  if (now === null || (now !== undefined && isOffWord(now)))
+    return milder(`${sentence} It is off already.`, 'how far it goes: as before');
+  const said = `${sentence} It would be switched off: nobody is told what happens.`;
+  return [{ sentence: said, severity: 'high', because: 'what it does: stops all events' }];
+}
+
 /** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */
 function byValue(s: Subject, sentence: string): Said[] {
   const name = nameIn(s);
@@ -116,6 +124,7 @@ function byValue(s: Subject, sentence: string): Said[] {
   const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || isOffWord(value);
   if (isOff && letting.includes(name))
     return milder(`${sentence} It would be switched off.`, 'how far it goes: less than before');
+  if (isOff && name === events) return withoutEvents(sentence, now);
   if (now === value && value !== '') return milder(`${sentence} It is set to this already.`, 'how far it goes: as before');
   if (harmless.includes(name))
     return milder(`${sentence} It lets nobody do anything.`, 'what it does: pays what accounts need to exist');
