@@ -1,8 +1,10 @@
 /** Hosts that belong to this organisation, and hosts that only seem to. */
 import { urlOf } from '../../contract/text/url-text.ts';
-import { endpoints, users } from '../known/present.ts';
-import { lookalikeHost } from '../text/host-lookalike.ts';
+import { endpoints, rootQuorum, users } from '../known/present.ts';
+import type { Effort } from '../text/effort.ts';
+import { hostImitation } from '../text/host-lookalike.ts';
 import { text } from '../text/members.ts';
+import { isEverybodys } from './people.ts';
 import type { Subject } from './subject.ts';
 
 export const hostname = (url: string | undefined): string => urlOf(url ?? '')?.hostname ?? '';
@@ -11,42 +13,60 @@ export const hostname = (url: string | undefined): string => urlOf(url ?? '')?.h
 export const knownHosts = (s: Subject): string[] =>
   [...new Set(endpoints(s).map(e => hostname(text(e, 'url'))))].filter(host => host !== '');
 
-/** Mail that anybody can have: such a domain says nothing about who somebody is. */
-const everybodys =
-  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|pm|gmx|web|mail|fastmail|zoho|yandex|hey|tutanota|tuta)\.[a-z.]+$/;
+/** A domain of somebody's mail, and how many have theirs there. */
+interface Shared {
+  domain: string;
+  users: number;
+  rootUsers: number;
+}
 
-/** Domains that have the mail of this organisation's users. */
-export const ownDomains = (s: Subject): string[] => [
-  ...new Set(
-    users(s)
-      .flatMap(user => text(user, 'userEmail')?.split('@')[1]?.toLowerCase() ?? [])
-      .filter(domain => domain.includes('.') && !everybodys.test(domain)),
-  ),
-];
+function mailDomains(s: Subject): Shared[] {
+  const root = new Set(rootQuorum(s)?.userIds);
+  const shared = new Map<string, Shared>();
+  for (const user of users(s)) {
+    const domain = text(user, 'userEmail')?.split('@')[1]?.toLowerCase() ?? '';
+    if (!domain.includes('.') || isEverybodys(domain)) continue;
+    const found = shared.get(domain) ?? { domain, users: 0, rootUsers: 0 };
+    found.users += 1;
+    if (root.has(text(user, 'userId') ?? '')) found.rootUsers += 1;
+    shared.set(domain, found);
+  }
+  return [...shared.values()];
+}
 
 /**
- * Whether a host receives events now, lies below one that does, or belongs to a domain that has the mail of this organisation's users.
+ * Domains of this organisation: several of its root quorum have their mail there, or most of its users, and they are several.
+ * SECURITY: nobody verifies the address of a user. One that a single user gives makes a domain no more the organisation's than
+ * that user's own.
+ */
+export function ownDomains(s: Subject): string[] {
+  const most = Math.max(2, Math.floor(users(s).length / 2) + 1);
+  return mailDomains(s)
+    .filter(each => each.rootUsers >= 2 || each.users >= most)
+    .map(each => each.domain);
+}
+
+/**
+ * Whether a host receives events now, lies below one that does, or belongs to a domain of this organisation.
  * SECURITY: a domain under which anybody can have a name, as hosts rent them out, is nobody's: a neighbour is not known by it.
  */
-export const isOurs = (s: Subject, host: string): boolean =>
-  [...knownHosts(s), ...ownDomains(s)].some(own => host === own || host.endsWith(`.${own}`));
+export const isOurs = (s: Subject, host: string): boolean => isUnder(ours(s), host);
 
-/** The own host or domain that a stranger’s host is drawn like, or carries in its name; null where it is neither. */
-export function imitated(s: Subject, host: string): string | null {
-  if (host === '' || isOurs(s, host)) return null;
-  const labels = host.split('.');
-  // Of a host below a domain, the domain is what is imitated.
-  const alike = ownDomains(s).find(own => lookalikeHost(labels.slice(-own.split('.').length).join('.'), [own]) !== null);
-  return lookalikeHost(host, knownHosts(s)) ?? alike ?? ownNameIn(s, host);
-}
+const ours = (s: Subject): string[] => [...knownHosts(s), ...ownDomains(s)];
+const isUnder = (all: readonly string[], host: string): boolean => all.some(own => host === own || host.endsWith(`.${own}`));
 
 /**
- * The own host or domain that a stranger's host carries in its name: hooks.own.example.net, own-example.net.
- * SECURITY: what a host belongs to is said by its end alone; whoever has another domain writes what they like before it.
+ * Asks for the own host or domain, or that of any user's mail, that a stranger’s host is drawn like, or carries in its name:
+ * made once for many hosts.
+ * @param accepted hosts that count like own ones here
  */
-function ownNameIn(s: Subject, host: string): string | null {
-  const spelled = `.${host.toLowerCase().replaceAll('-', '.')}.`;
-  return (
-    [...knownHosts(s), ...ownDomains(s)].find(own => spelled.includes(`.${own.toLowerCase().replaceAll('-', '.')}.`)) ?? null
-  );
+export function imitationOf(s: Subject, accepted: readonly string[] = []): (host: string, work?: Effort) => string | null {
+  const all = [...accepted, ...ours(s)];
+  const imitation = hostImitation(all);
+  // SECURITY: apart, so that the address of one user, under a domain like one's own, does not make that domain one's own.
+  const ofUsers = hostImitation(mailDomains(s).map(each => each.domain));
+  return (host, work) => (host === '' || isUnder(all, host) ? null : (imitation(host, work) ?? ofUsers(host, work)));
 }
+
+/** The same for one host; null where it is neither. */
+export const imitated = (s: Subject, host: string): string | null => imitationOf(s)(host);

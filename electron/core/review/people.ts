@@ -1,10 +1,15 @@
 /** The people of an organisation, as names and addresses are held against them. */
 import type { Members } from '../../contract/text/members.ts';
 import { users } from '../known/present.ts';
-import { hostLikeness } from '../text/host-lookalike.ts';
+import { hostImitation } from '../text/host-lookalike.ts';
 import { type Likeness, likenessTo } from '../text/likeness.ts';
 import { text } from '../text/members.ts';
 import type { Subject } from './subject.ts';
+
+/** Mail that anybody can have: such a domain says nothing about who somebody is. */
+const everybodys =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|pm|gmx|web|mail|fastmail|zoho|yandex|hey|tutanota|tuta)\.[a-z.]+$/;
+export const isEverybodys = (domain: string): boolean => everybodys.test(domain);
 
 export const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
 
@@ -14,7 +19,8 @@ interface Known {
   /** Where in them the name of a user stands. */
   places: Map<string | undefined, number>;
   domains: readonly string[];
-  alikeDomain: ReturnType<typeof hostLikeness>;
+  /** The one of them that another domain stands for and is not. */
+  imitatedDomain: ReturnType<typeof hostImitation>;
 }
 const known = new WeakMap<readonly Members[], Known>();
 
@@ -35,7 +41,7 @@ export function knownOf(s: Subject): Known {
     ),
     places: new Map(named.map((user, at) => [text(user, 'userId'), at])),
     domains,
-    alikeDomain: hostLikeness(domains),
+    imitatedDomain: hostImitation(domains, isEverybodys),
   };
   known.set(all, made);
   return made;

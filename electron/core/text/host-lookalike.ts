@@ -81,3 +81,40 @@ export function hostLikeness(known: readonly string[]): (host: string, work?: Ef
 
 /** The same for one host. */
 export const lookalikeHost = (host: string, known: readonly string[]): string | null => hostLikeness(known)(host);
+
+/** A host as the words it is made of, whichever stands between them: hooks.own.example and hooks-own-example are the same. */
+const wordsOf = (host: string): string[] => comparable(host.toLowerCase()).split(/[.-]/);
+
+/**
+ * Asks for the known host that a stranger's one stands for: drawn like it or one letter away, as a whole or by the domain it
+ * ends with, or carrying its name: hooks.own.example.net, own-example.net. A host under a known one is that one's own.
+ * SECURITY: what a host belongs to is said by its end alone; whoever has another domain writes what they like before it.
+ * @param everybodys known hosts whose name others carry with good reason: mail.com is in hotmail.com and in my-mail.com
+ */
+export function hostImitation(
+  known: readonly string[],
+  everybodys: (host: string) => boolean = () => false,
+): (host: string, work?: Effort) => string | null {
+  const alike = hostLikeness(known);
+  const own = new Set(known.map(host => host.toLowerCase()));
+  const lengths = new Set(known.map(host => host.split('.').length));
+  const carried = new Map(
+    known.filter(host => host.includes('.') && !everybodys(host)).map(host => [wordsOf(host).join('.'), host]),
+  );
+  const carriedLengths = new Set([...carried.keys()].map(words => words.split('.').length));
+  return (host, work = effort()) => {
+    const labels = comparable(host.toLowerCase()).split('.');
+    const ends = [...lengths].flatMap(length => (length < labels.length ? [labels.slice(-length).join('.')] : []));
+    if (ends.some(end => own.has(end))) return null;
+    const like = [host, ...ends].map(each => alike(each, work)).find(each => each !== null);
+    if (like !== undefined || own.has(host.toLowerCase())) return like ?? null;
+    const words = wordsOf(host);
+    for (const length of carriedLengths)
+      for (let at = 0; at + length <= words.length; at++) {
+        work.spend(length);
+        const found = carried.get(words.slice(at, at + length).join('.'));
+        if (found !== undefined) return found;
+      }
+    return null;
+  };
+}

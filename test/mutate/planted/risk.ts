@@ -626,6 +626,20 @@ export const risk: Fault[] = [
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {
+    fault: 'the mail of one user makes its domain the organisation’s',
+    file: 'electron/core/review/hosts.ts',
+    find: 'each.rootUsers >= 2 || each.users >= most',
+    replace: 'each.rootUsers >= 1 || each.users >= most',
+    tests: ['test/unit/core/review/ladder/corpus.test.ts'],
+  },
+  {
+    fault: 'a host that carries the name of ours is a stranger’s like any other',
+    file: 'electron/core/text/host-lookalike.ts',
+    find: 'if (found !== undefined) return found;',
+    replace: '',
+    tests: ['test/unit/core/review/ladder/corpus.test.ts'],
+  },
+  {
     fault: 'of several payloads the first alone is counted',
     file: 'electron/core/review/rules/table.ts',
     find: 'const moves = readings.flatMap(',

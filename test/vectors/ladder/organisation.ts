@@ -55,8 +55,33 @@ const sites = {
 const tag = (addUserIds: string[], removeUserIds: string[] = []) =>
   submit('UPDATE_USER_TAG', { userTagId: 'tag-finance-1', addUserIds, removeUserIds });
 const mail = (type: string, email: string) => submit(type, { email, targetPublicKey: `04${'cd'.repeat(64)}` });
+const added = (userEmail: string) =>
+  submit('CREATE_USERS_V4', {
+    users: [{ userName: 'Kim Dahl', userEmail, apiKeys: [], authenticators: [], oauthProviders: [], userTags: [] }],
+  });
+const code = (contact: string) => submit('INIT_OTP', { otpType: 'OTP_TYPE_EMAIL', contact });
 
 export const organisation: readonly LadderCase[] = [
+  ...[
+    ['a domain that begins like its own', 'kim@northwind.example.mailhost.test'],
+    ['a domain that spells its own', 'kim@northwind-example.com'],
+    ['a domain below one that looks like its own', 'kim@eu.northw1nd.example'],
+  ].map(([where = '', email = '']) =>
+    malicious(`adds a colleague of ${where}`, added(email), 'critical', 'domain-lookalike', {
+      ...here,
+      because: /not northwind\.example, but looks like it/,
+    }),
+  ),
+  malicious(
+    'mails a code to a domain that spells its own',
+    code('ada@northwind-example.com'),
+    'critical',
+    'domain-lookalike',
+    here,
+  ),
+  honest('mails itself a code', code('Ada@Northwind.example'), 'look', here),
+  honest('adds a colleague of a domain below its own', added('kim@eu.northwind.example'), 'look', here),
+  honest('adds an accountant of another firm', added('kim@ledger-and-sons.example'), 'look', here),
   malicious(
     'takes a key from a tag that denies',
     submit('UPDATE_PRIVATE_KEY_TAG', { privateKeyTagId: 'tag-cold-9', addPrivateKeyIds: [], removePrivateKeyIds: ['key-1'] }),
@@ -142,6 +167,20 @@ export const organisation: readonly LadderCase[] = [
     'feature-opens-door',
     { ...sites, because: /looks like/ },
   ),
+  malicious(
+    'opens the authentication proxy to a site that looks like its own',
+    submit('UPDATE_AUTH_PROXY_CONFIG', { allowedOrigins: ['https://app.northwind.example', 'https://app.n0rthwind.example'] }),
+    'critical',
+    'feature-opens-door',
+    { ...here, because: /“https:\/\/app\.n0rthwind\.example” is not northwind\.example, but looks like it/ },
+  ),
+  malicious(
+    'allows the origin of a site that carries its own name',
+    submit('UPDATE_ALLOWED_ORIGINS', { allowedOrigins: ['app.northwind.example.login.cc:443'] }),
+    'critical',
+    'feature-opens-door',
+    { ...here, because: /is not northwind\.example, but looks like it/ },
+  ),
   malicious('removes the allowlist', submit('REMOVE_IP_ALLOWLIST', {}), 'critical', 'allowlist-off', here),
   malicious('opens the allowlist in odd digits', ranges(['203.0.113.0/24', '000.0.0.0/0']), 'critical', 'allowlist-wide', here),
   malicious('opens the allowlist with a star', ranges(['203.0.113.0/24', '*']), 'critical', 'allowlist-wide', here),
@@ -170,23 +209,7 @@ export const organisation: readonly LadderCase[] = [
     ...tagged,
     rule: 'user-deleted',
   }),
-  honest(
-    'adds a colleague without a credential',
-    submit('CREATE_USERS_V4', {
-      users: [
-        {
-          userName: 'Kim Dahl',
-          userEmail: 'kim@northwind.example',
-          apiKeys: [],
-          authenticators: [],
-          oauthProviders: [],
-          userTags: [],
-        },
-      ],
-    }),
-    'look',
-    here,
-  ),
+  honest('adds a colleague without a credential', added('kim@northwind.example'), 'look', here),
   honest(
     'adds a key of its own, and knows only who it is',
     submit('CREATE_API_KEYS_V2', {

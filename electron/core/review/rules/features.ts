@@ -1,10 +1,10 @@
 /** Rules about features of the whole organisation, and about the authentication proxy: the ways in that need no key. */
 import { urlOf } from '../../../contract/text/url-text.ts';
 import { feature } from '../../known/present.ts';
-import { lookalikeHost } from '../../text/host-lookalike.ts';
+import { effort } from '../../text/effort.ts';
 import { text, texts } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { imitated, isOurs, knownHosts } from '../hosts.ts';
+import { quoted, shortened } from '../../text/visible.ts';
+import { hostname, imitated, imitationOf, isOurs, knownHosts } from '../hosts.ts';
 import { type Subject, several } from '../subject.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
 
@@ -24,8 +24,8 @@ const doors = [
 const origins = 'FEATURE_NAME_WEBAUTHN_ORIGINS';
 const events = 'FEATURE_NAME_WEBHOOK';
 
-/** Features that let somebody in, or send something out, while they are on: off they do less. The others may guard something. */
-const letting = [...doors.filter(name => name !== origins), events];
+/** Features that let somebody in while they are on: off they do less. The others may guard something. */
+const letting = doors.filter(name => name !== origins);
 
 /** Features that spend a little of what is there already, and let nobody do anything. */
 const harmless = ['FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED'];
@@ -45,6 +45,21 @@ const sitesIn = (value: string): string[] =>
     .split(/[\s,;[\]"']+/)
     .map(site => withoutSlashes(site).toLowerCase())
     .filter(site => site !== '');
+
+/** A site's host, also where it is written without its scheme, or with a port in place of one. */
+const hostOfSite = (site: string): string => hostname(site) || hostname(`https://${site}`);
+
+/** Sites that stand for a host of one's own, or for one of those accepted now, in sentences: the first three, and how many more. */
+function imitations(s: Subject, sites: readonly string[], now: readonly string[] = []): string[] {
+  const imitated = imitationOf(s, now);
+  const work = effort();
+  const said = sites.flatMap(site => {
+    const like = imitated(hostOfSite(site), work);
+    return like === null ? [] : [`${quoted(site)} is not ${shortened(like, 253)}, but looks like it.`];
+  });
+  const more = said.length - 3;
+  return more > 0 ? [...said.slice(0, 3), `The same holds for ${more} more.`] : said;
+}
 
 /** Passkeys bound to fewer sites, or to more of one's own. SECURITY: a site that only ends like one's own is a stranger's. */
 function byOrigins(s: Subject, sentence: string, now: string | null | undefined): Said[] | null {
@@ -67,17 +82,15 @@ function byOrigins(s: Subject, sentence: string, now: string | null | undefined)
       )}, of your own domain.`,
       'who it is for: a site of a domain that is yours',
     );
-  const like = added
-    .map(site => ({ site, like: lookalikeHost(urlOf(site)?.hostname ?? '', hosts) }))
-    .find(each => each.like !== null);
-  return like === undefined
+  const like = imitations(s, added, hosts);
+  return like.length === 0
     ? [
         `${sentence} It would also accept ${several(
           added.map(site => quoted(site)),
           '',
         )}.`,
       ]
-    : [`${sentence} ${quoted(like.site)} is not ${like.like}, but looks like it.`];
+    : [`${sentence} ${like.join(' ')}`];
 }
 
 /** Events to an address: the host decides, as it does for a webhook. */
@@ -95,6 +108,14 @@ function byHost(s: Subject, sentence: string): Said[] | null {
       ];
 }
 
+/** Who wants to act unseen stops the events first: it is as grave as to stop the last endpoint. */
+function withoutEvents(sentence: string, now: string | null | undefined): Said[] {
+  if (now === null || (now !== undefined && isOffWord(now)))
+    return milder(`${sentence} It is off already.`, 'how far it goes: as before');
+  const said = `${sentence} It would be switched off: nobody is told what happens.`;
+  return [{ sentence: said, severity: 'high', because: 'what it does: stops all events' }];
+}
+
 /** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */
 function byValue(s: Subject, sentence: string): Said[] {
   const name = nameIn(s);
@@ -103,6 +124,7 @@ function byValue(s: Subject, sentence: string): Said[] {
   const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || isOffWord(value);
   if (isOff && letting.includes(name))
     return milder(`${sentence} It would be switched off.`, 'how far it goes: less than before');
+  if (isOff && name === events) return withoutEvents(sentence, now);
   if (now === value && value !== '') return milder(`${sentence} It is set to this already.`, 'how far it goes: as before');
   if (harmless.includes(name))
     return milder(`${sentence} It lets nobody do anything.`, 'what it does: pays what accounts need to exist');
@@ -127,7 +149,10 @@ function proxyDoor(s: Subject): Said[] | false {
               '',
             )}`
       }.`;
-  return isOpen ? [said] : [{ sentence: said, severity: 'high', because: 'what it does: changes what holds for everybody' }];
+  // SECURITY: who has such a site may be let in as somebody who takes it for one's own.
+  const like = imitations(s, sites);
+  if (isOpen || like.length > 0) return [[said, ...like].join(' ')];
+  return [{ sentence: said, severity: 'high', because: 'what it does: changes what holds for everybody' }];
 }
 
 export const featureRules: readonly RiskRule[] = [

@@ -82,18 +82,21 @@ const newEmails = (s: Subject): string[] =>
     updates.includes(s.base) ? text(s.parameters, 'userEmail') : undefined,
   ].filter(email => email !== undefined);
 
+const codes = ['INIT_OTP', 'INIT_OTP_AUTH'];
+
+/** SECURITY: a code that goes to an imitation of one's own domain is as lost as one that a new user there would get. */
 function domainLookalike(s: Subject): string[] {
-  const emails = newEmails(s);
+  const contact = codes.includes(s.base) ? text(s.parameters, 'contact') : undefined;
+  const emails = contact?.includes('@') === true ? [contact] : newEmails(s);
   if (emails.length === 0) return [];
-  const { alikeDomain } = knownOf(s);
+  const { imitatedDomain } = knownOf(s);
   const work = effort();
   return emails.flatMap(email => {
-    const like = alikeDomain(domainOf(email), work);
+    const like = imitatedDomain(domainOf(email), work);
     return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, but looks like it.`];
   });
 }
 
-const codes = ['INIT_OTP', 'INIT_OTP_AUTH'];
 /** A code that goes where nobody of this organisation is reached. */
 function strangeContact(s: Subject): string[] {
   const contact = text(s.parameters, 'contact')?.toLowerCase();

@@ -312,7 +312,7 @@ test.each<Row>([
     [
       [
         'organization-feature',
-        'A feature of the whole organisation changes; only the root quorum can decide it. It would be switched off.',
+        'A feature of the whole organisation changes; only the root quorum can decide it. It would be switched off: nobody is told what happens.',
       ],
     ],
   ],
