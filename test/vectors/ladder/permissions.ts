@@ -200,6 +200,22 @@ export const permissions: readonly LadderCase[] = [
     'order-elsewhere',
   ),
   malicious('hides a gift among its orders', listsBoth([]), 'critical', 'order-for-nothing', { headline: /78 .* for nothing/ }),
+  malicious(
+    'calls what a stranger gets of a sale a consideration',
+    asks(
+      'Order',
+      'address sellToken,address buyToken,uint256 sellAmount,uint256 buyAmount,uint32 validTo,Consideration consideration',
+      {
+        ...{ sellToken: usdc, buyToken: at.weth, sellAmount: '50000000000', buyAmount: String(14n * wei), validTo: soon },
+        consideration: { recipient: thief },
+      },
+      { name: 'Gnosis Protocol', version: 'v2', verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41' },
+      { Consideration: 'address recipient' },
+    ),
+    'high',
+    'first-seen',
+    { because: /consideration/ },
+  ),
   malicious('swaps by a signature for a stranger', swapped(thief, 16n * wei), 'high', 'order-elsewhere'),
   malicious('swaps by a signature for nothing', swapped(ops, 1n), 'critical', 'order-for-nothing'),
   malicious('has its Safe run the code of a stranger', runs(thief, '0x8d80ff0a', 1), 'critical', 'delegatecall'),
