@@ -121,6 +121,7 @@ const spends = (spender: string) =>
     { name: 'Spend Permission Manager', chainId: 1, verifyingContract: '0xf85210B21cC50302F477BA56686d2019dC9b67Ad' },
   );
 const governor = { name: 'Meadow Governor', verifyingContract: newcomer };
+const fillers = Array.from({ length: 420 }, (_, i) => `is${i}`);
 const hex = { name: 'Meadow', verifyingContract: router };
 
 export const permissions: readonly LadderCase[] = [
@@ -246,6 +247,17 @@ export const permissions: readonly LadderCase[] = [
     'critical',
     'first-seen',
     { because: /new holder/ },
+  ),
+  malicious(
+    'writes the spender with a letter of another alphabet behind hundreds of members',
+    asks(
+      'Settle',
+      `${fillers.map(each => `bool ${each}`).join(',')},address sp\u0435nder`,
+      { ...Object.fromEntries(fillers.map(each => [each, true])), sp\u0435nder: payroll },
+      hex,
+    ),
+    'critical',
+    'name-confusable',
   ),
   malicious(
     'writes the spender with a letter of another alphabet',
