@@ -32,16 +32,13 @@ const isCancellation = ({ primaryType, message }: Typed): boolean =>
 const isLogin = ({ primaryType, message }: Typed): boolean =>
   /^(?:[A-Z]\w{0,40})?(?:Login|LoginRequest|SignIn|SignInMessage|Authentication|Authenticate)$|^(?:Clob)?Auth(?:Message)?$/.test(
     primaryType,
-  ) &&
-  Object.values(message).every(value => isPlain(value) || typeof value === 'boolean') &&
-  !movesIn(message);
+  ) && Object.values(message).every(value => isPlain(value) || typeof value === 'boolean');
 
 const isAgreement = ({ primaryType, message }: Typed): boolean =>
   /terms|agreement|consent|acknowledg|attestation|statement|proof|declaration|privacy|survey|poll/i.test(primaryType) &&
   (Object.values(message).some(value => typeof value === 'string' && /\s/.test(value)) ||
     Object.keys(message).some(name => /terms|statement|agreement|consent|policy/i.test(name))) &&
-  Object.values(message).every(isPlain) &&
-  !movesIn(message);
+  Object.values(message).every(isPlain);
 
 const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [
   ['vote', isVote],
@@ -51,13 +48,19 @@ const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [
   ['agreement', isAgreement],
 ];
 
-/** SECURITY: what names somebody who would get something is no statement, whatever it is called. */
+/**
+ * SECURITY: what names somebody who would get something, or how much of it, is no statement, whatever it is called and however
+ * deep it stands. Only an attestation is about somebody, and says of itself that nothing is paid.
+ */
+const moves = /^(?:to|dest|destination|payee)$|refund|payout|beneficiary|recipient|amount|value|price|quantity|^token/i;
 const grants = /spender|operator|delegate|manager|agent|admin|executor|module|guardian|session|newowner|newsigner|receiver/i;
 
 export const statements: MeaningReader = (typed, context) => {
   const { message } = typed;
   const what = kinds.find(([, fits]) => fits(typed))?.[0];
-  if (what === undefined || Object.keys(message).some(name => grants.test(name)) || holdsCalls(message)) return null;
+  if (what === undefined) return null;
+  const names = namesIn(message);
+  if (names.some(name => grants.test(name) || (what !== 'attestation' && moves.test(name))) || holdsCalls(message)) return null;
   const application = textIn(typed.domain, 'name');
   return decoded([{ action: 'state', account: context.actor, what, application }], {
     details: [text('Kind of message', typed.primaryType)],
@@ -76,9 +79,13 @@ const namedIn = (message: Struct, context: ReadContext): Found[] =>
     return named === null || Number(named) === 0 ? [] : counterpartyFindings(named, `address at ${name}`, context);
   });
 
-/** What moves something says how much of it, or to whom. */
-const movesIn = (message: Struct): boolean =>
-  Object.keys(message).some(name => /^(?:to|destination)$|amount|value|price|quantity|^token/i.test(name));
+/** Of all members, in lists and structs too. */
+const namesIn = (value: Value): string[] => {
+  if (typeof value !== 'object') return [];
+  return Array.isArray(value)
+    ? value.flatMap(namesIn)
+    : Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+};
 
 const isPlain = (value: Value): boolean => typeof value === 'string' || typeof value === 'bigint';
 const holdsValue = (message: Struct): boolean => (amountIn(message, 'value') ?? 0n) > 0n;
