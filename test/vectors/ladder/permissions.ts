@@ -120,6 +120,13 @@ const spends = (spender: string) =>
     { account: ops, spender, token: usdc, allowance: '5000000000', period: 86400, start: 0, end: soon },
     { name: 'Spend Permission Manager', chainId: 1, verifyingContract: '0xf85210B21cC50302F477BA56686d2019dC9b67Ad' },
   );
+const withdraws = (operator: string, to: string) =>
+  asks(
+    'RemoveLiquidity',
+    'address owner,address operator,uint256 amount,address to',
+    { owner: ops, operator, amount: '900000000000', to },
+    { name: 'Meadow', verifyingContract: router },
+  );
 const governor = { name: 'Meadow Governor', verifyingContract: newcomer };
 const fillers = Array.from({ length: 420 }, (_, i) => `is${i}`);
 const hex = { name: 'Meadow', verifyingContract: router };
@@ -168,6 +175,11 @@ export const permissions: readonly LadderCase[] = [
     asks('OrderCancellations', 'bytes[] orderUids', { orderUids: [hash('4d'), hash('5e')] }, governor),
     'look',
     { headline: /cancel/ },
+  ),
+  honest(
+    'removes an operator of a token',
+    asks('RemoveOperator', 'address owner,address operator,address token', { owner: ops, operator: thief, token: usdc }, hex),
+    'note',
   ),
   honest(
     'removes a key that signed for it',
@@ -255,6 +267,8 @@ export const permissions: readonly LadderCase[] = [
     'first-seen',
     { because: /tip/ },
   ),
+  malicious('takes liquidity out by a stranger', withdraws(thief, ops), 'critical', 'delegation'),
+  malicious('takes liquidity out for a stranger', withdraws(router, thief), 'high', 'first-seen', { because: /at to/ }),
   malicious('swaps by a signature for a stranger', swapped(thief, 16n * wei), 'high', 'order-elsewhere'),
   malicious('swaps by a signature for nothing', swapped(ops, 1n), 'critical', 'order-for-nothing'),
   malicious('has its Safe run the code of a stranger', runs(thief, '0x8d80ff0a', 1), 'critical', 'delegatecall'),

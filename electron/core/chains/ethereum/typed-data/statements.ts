@@ -7,7 +7,7 @@ import { decoded, text } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { counterpartyFindings } from '../assets.ts';
-import { addressIn, amountIn, bytesIn, textIn } from './fields.ts';
+import { addressIn, amountIn, bytesIn, namesIn, pays, textIn } from './fields.ts';
 import { type MeaningReader, otherAccount, signerIn } from './reader.ts';
 import type { Struct, Typed } from './shape.ts';
 import type { Value } from './values.ts';
@@ -52,7 +52,7 @@ const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [
  * SECURITY: what names somebody who would get something, or how much of it, is no statement, whatever it is called and however
  * deep it stands. Only an attestation is about somebody, and says of itself that nothing is paid.
  */
-const moves = /^(?:to|dest|destination|payee)$|refund|payout|beneficiary|recipient|amount|value|price|quantity|^token/i;
+const moves = (name: string): boolean => pays.test(name) || /^token/i.test(name);
 const grants = /spender|operator|delegate|manager|agent|admin|executor|module|guardian|session|newowner|newsigner|receiver/i;
 
 export const statements: MeaningReader = (typed, context) => {
@@ -60,7 +60,7 @@ export const statements: MeaningReader = (typed, context) => {
   const what = kinds.find(([, fits]) => fits(typed))?.[0];
   if (what === undefined) return null;
   const names = namesIn(message);
-  if (names.some(name => grants.test(name) || (what !== 'attestation' && moves.test(name))) || holdsCalls(message)) return null;
+  if (names.some(name => grants.test(name) || (what !== 'attestation' && moves(name))) || holdsCalls(message)) return null;
   const application = textIn(typed.domain, 'name');
   return decoded([{ action: 'state', account: context.actor, what, application }], {
     details: [text('Kind of message', typed.primaryType)],
@@ -78,14 +78,6 @@ const namedIn = (message: Struct, context: ReadContext): Found[] =>
     const named = addressIn(message, name);
     return named === null || Number(named) === 0 ? [] : counterpartyFindings(named, `address at ${name}`, context);
   });
-
-/** Of all members, in lists and structs too. */
-const namesIn = (value: Value): string[] => {
-  if (typeof value !== 'object') return [];
-  return Array.isArray(value)
-    ? value.flatMap(namesIn)
-    : Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
-};
 
 const isPlain = (value: Value): boolean => typeof value === 'string' || typeof value === 'bigint';
 const holdsValue = (message: Struct): boolean => (amountIn(message, 'value') ?? 0n) > 0n;
