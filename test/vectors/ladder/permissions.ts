@@ -177,6 +177,14 @@ export const permissions: readonly LadderCase[] = [
     { headline: /cancel/ },
   ),
   honest(
+    'states an order of a marketplace by its hash',
+    asks('OrderHash', 'bytes32 orderHash', { orderHash: hash('c7') }, seaport),
+    'look',
+    {
+      headline: /order by its hash/,
+    },
+  ),
+  honest(
     'removes an operator of a token',
     asks('RemoveOperator', 'address owner,address operator,address token', { owner: ops, operator: thief, token: usdc }, hex),
     'note',
@@ -276,6 +284,12 @@ export const permissions: readonly LadderCase[] = [
   malicious(
     'signs the root of many orders',
     asks('Root', 'bytes32 root', { root: hash('c7') }, { name: 'Blur Exchange', verifyingContract: router }),
+    'critical',
+    'blind-signing',
+  ),
+  malicious(
+    'calls a bare hash an order at a contract of no known code',
+    asks('OrderHash', 'bytes32 orderHash', { orderHash: hash('c7') }, { name: 'Meadow', verifyingContract: router }),
     'critical',
     'blind-signing',
   ),
