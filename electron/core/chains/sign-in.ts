@@ -1,11 +1,11 @@
 /** Sign-in with Ethereum (ERC-4361): the message a site asks for when somebody logs in. */
 import { urlOf } from '../../contract/text/url-text.ts';
 import { limits } from '../budget/limits.ts';
-import { imitatedDomain, imitatedLetters, readableHost } from '../text/host-lookalike.ts';
+import { imitatedLetters, readableHost } from '../text/host-lookalike.ts';
 import type { ReadContext } from './context.ts';
 import { type Decoded, type Detail, decoded, text } from './decoded.ts';
 import type { Found } from './finding.ts';
-import { wellKnownHosts } from './messages/well-known-hosts.ts';
+import { imitatedBy } from './messages/known-domains.ts';
 
 const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:\n(\S+)/i;
 
@@ -45,13 +45,14 @@ function isLong(message: string, now: string): boolean {
   return until !== undefined && Date.parse(until) - Date.parse(now) > 31 * 86_400_000;
 }
 
-function doubts(message: string, host: string, address: string, { signWith, now, names }: ReadContext): Found[] {
+function doubts(message: string, host: string, address: string, context: ReadContext): Found[] {
+  const { signWith, now } = context;
   const uri = /^URI: (\S+)$/m.exec(message)?.[1];
   const leads = uri === undefined ? undefined : urlOf(uri)?.host;
   const most = limits.signIn.host;
   const ours = signWith.toLowerCase();
   const named = host.slice(0, most).replace(/:\d+$/, '');
-  const like = imitatedDomain(named, [...names.domains, ...wellKnownHosts]);
+  const like = imitatedBy(named, context);
   return [
     ...(leads !== undefined && asWritten(leads) !== asWritten(host) ? [{ id: 'sign-in-elsewhere' as const, host, leads }] : []),
     ...(isLong(message, now) ? [{ id: 'sign-in-again' as const }] : []),

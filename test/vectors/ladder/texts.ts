@@ -40,6 +40,8 @@ const offChain = (text: string) =>
 const transfer = { type: 'cosmos-sdk/MsgSend', value: { amount: [{ amount: '900000000000', denom: 'uatom' }] } };
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
+const hosts = Array.from({ length: 30 }, (_, i) => `branch${i}.northwind.example`).join(', ');
+
 export const texts: readonly LadderCase[] = [
   honest('signs a text of Cosmos', framed('Log in to the desk, number 771'), 'note', {
     in: here(cosmos),
@@ -68,6 +70,7 @@ export const texts: readonly LadderCase[] = [
   honest('logs in to an application that many use', login('app.uniswap.org'), 'look'),
   honest('logs in to a host with the marks of its language', login('müller-bank.example'), 'look'),
   honest('logs in with a number of the request', login('app.northwind.example', '\nRequest ID: 4471'), 'look'),
+  honest('names the hosts of its branches', message(`Our hosts are ${hosts}.`), 'note'),
   malicious(
     'names somebody else in the frame of Cosmos',
     framed('Log in', 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu'),
@@ -138,6 +141,12 @@ export const texts: readonly LadderCase[] = [
   malicious(
     'names an imitation of an application in a text',
     message('opensea-verify.example asks you to sign in.'),
+    'critical',
+    'host-lookalike',
+  ),
+  malicious(
+    'names an imitation of an application behind many hosts',
+    message(`${hosts} opensea-verify.example asks you to sign in.`),
     'critical',
     'host-lookalike',
   ),
