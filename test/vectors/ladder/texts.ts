@@ -9,10 +9,11 @@ const { ops } = parties;
 const cosmos = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh';
 const here = (address: string, curve = 'CURVE_SECP256K1') => context({ accounts: [{ address, name: 'Hot', curve }] });
 const ofOurs = context({ users: { users: [{ userId: 'user-1', userName: 'Ann', userEmail: 'ann@northwind.example' }] } });
-const login = (host: string, tail = '') =>
+const login = (host: string, tail = '', uri = `https://${host}`) =>
   message(
-    `${host} wants you to sign in with your Ethereum account:\n${ops}\n\nURI: https://${host}\nVersion: 1\nChain ID: 1\nNonce: a81f66c29d\nIssued At: 2026-11-21T09:00:00Z${tail}`,
+    `${host} wants you to sign in with your Ethereum account:\n${ops}\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: a81f66c29d\nIssued At: 2026-11-21T09:00:00Z${tail}`,
   );
+const session = 'did:key:z6MkrBdNdwUPnXDVD1DCxedzVVBpaGi8aSmoXFAeKNgtAer8';
 /** ADR-036: a text in the form of a transaction that no chain takes. */
 const framed = (text: string, signer = cosmos, chain = '') =>
   raw(
@@ -69,6 +70,14 @@ export const texts: readonly LadderCase[] = [
   ),
   honest('logs in to an application that many use', login('app.uniswap.org'), 'look'),
   honest('logs in to a host with the marks of its language', login('müller-bank.example'), 'look'),
+  honest('logs in for the key of a session', login('app.northwind.example', '', session), 'look', {
+    rule: 'sign-in',
+    because: /session key, “did:key:/,
+  }),
+  honest('logs in at the parent of a host', login('app.euler.finance', '', 'https://euler.finance/'), 'look', {
+    because: /stands under/,
+  }),
+  honest('logs in below a host', login('opensea.io', '', 'https://www.opensea.io'), 'look'),
   honest('logs in with a number of the request', login('app.northwind.example', '\nRequest ID: 4471'), 'look'),
   honest('names the hosts of its branches', message(`Our hosts are ${hosts}.`), 'note'),
   malicious(
@@ -156,6 +165,22 @@ export const texts: readonly LadderCase[] = [
     in: ofOurs,
   }),
   malicious('logs in to letters of two alphabets', login('opense\u0430.example'), 'critical', 'host-suspicious'),
+  malicious(
+    'logs in below a suffix that anybody may use',
+    login('vercel.app', '', 'https://northwind-desk.vercel.app'),
+    'high',
+    'sign-in-elsewhere',
+  ),
+  malicious('logs in below the letters of a country', login('desk.co.uk', '', 'https://co.uk'), 'high', 'sign-in-elsewhere'),
+  malicious('logs in at no host', login('app.northwind.example', '', 'javascript:open()'), 'high', 'sign-in-elsewhere', {
+    because: /javascript:/,
+  }),
+  malicious(
+    'grants a capability to a session',
+    login('app.northwind.example', '\nResources:\n- urn:recap:eyJhdHQiOnt9fQ', session),
+    'high',
+    'sign-in-capability',
+  ),
   malicious(
     'goes on behind a login',
     login('app.northwind.example', '\n\nI also hand over this account.'),
