@@ -20,7 +20,7 @@
  * | Stellar (`stellar/*.ts`) | bytes of the payload, a step for each, 100 operations |
  * | Cosmos (`cosmos/*.ts`) | bytes of the payload, a step for each (amino: for two), 100 messages, `calls` for what they carry |
  * | Sui (`sui/*.ts`) | bytes of the payload, a step for every four, 1,024 items of a list |
- * | text, logins (`chains/text.ts`, `sign-in.ts`) | bytes of the payload, `signIn.host` |
+ * | text, logins (`chains/text.ts`, `sign-in.ts`, `messages/*.ts`) | bytes of the payload, `signIn.host`; each host a step for every four known domains |
  * | interfaces (`ethereum/calls/abi.ts`, `solana/idl.ts`) | `interface.bytes`, `interface.depth`; kept by hash, `interface.kept` of them |
  * | interfaces in words (`ethereum/calls/abi-words.ts`) | `interface.letters`, `interface.made`, `interface.named` |
  */

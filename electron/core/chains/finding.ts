@@ -186,6 +186,10 @@ export interface Findings extends BitcoinFindings {
   'sign-in-again': object;
   'sign-in-capability': object;
   'sign-in': { host: string };
+  /** The address of a login is a key, as a DID. */
+  'sign-in.session': { key: string; host: string };
+  /** Of the same party: one of the two hosts stands under the other. */
+  'sign-in.under': { host: string; leads: string };
   'sign-in-elsewhere': { host: string; leads: string };
   /** Drawn like a domain that is known. */
   'host-lookalike.text': { host: string; like: string };

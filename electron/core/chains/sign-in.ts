@@ -1,11 +1,12 @@
 /** Sign-in with Ethereum (ERC-4361): the message a site asks for when somebody logs in. */
 import { urlOf } from '../../contract/text/url-text.ts';
 import { limits } from '../budget/limits.ts';
-import { imitatedDomain, imitatedLetters, readableHost } from '../text/host-lookalike.ts';
+import { imitatedLetters, readableHost } from '../text/host-lookalike.ts';
 import type { ReadContext } from './context.ts';
 import { type Decoded, type Detail, decoded, text } from './decoded.ts';
 import type { Found } from './finding.ts';
-import { wellKnownHosts } from './messages/well-known-hosts.ts';
+import { imitatedBy } from './messages/known-domains.ts';
+import { isOneParty } from './messages/one-party.ts';
 
 const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:\n(\S+)/i;
 
@@ -45,15 +46,26 @@ function isLong(message: string, now: string): boolean {
   return until !== undefined && Date.parse(until) - Date.parse(now) > 31 * 86_400_000;
 }
 
-function doubts(message: string, host: string, address: string, { signWith, now, names }: ReadContext): Found[] {
+/** A login that leads to another host than the one it names, or that is for a key. */
+function leadsElsewhere(uri: string, host: string): Found[] {
+  // As Ceramic and UCAN have it: the address of the login is the key of a session, and leads nowhere.
+  if (/^did:/i.test(uri)) return [{ id: 'sign-in.session', key: uri, host }];
+  const url = urlOf(uri);
+  if (url === null) return [];
+  const leads = url.host === '' ? uri : url.host;
+  if (asWritten(leads) === asWritten(host)) return [];
+  return [{ id: isOneParty(asWritten(leads), asWritten(host)) ? 'sign-in.under' : 'sign-in-elsewhere', host, leads }];
+}
+
+function doubts(message: string, host: string, address: string, context: ReadContext): Found[] {
+  const { signWith, now } = context;
   const uri = /^URI: (\S+)$/m.exec(message)?.[1];
-  const leads = uri === undefined ? undefined : urlOf(uri)?.host;
   const most = limits.signIn.host;
   const ours = signWith.toLowerCase();
   const named = host.slice(0, most).replace(/:\d+$/, '');
-  const like = imitatedDomain(named, [...names.domains, ...wellKnownHosts]);
+  const like = imitatedBy(named, context);
   return [
-    ...(leads !== undefined && asWritten(leads) !== asWritten(host) ? [{ id: 'sign-in-elsewhere' as const, host, leads }] : []),
+    ...(uri === undefined ? [] : leadsElsewhere(uri, host)),
     ...(isLong(message, now) ? [{ id: 'sign-in-again' as const }] : []),
     ...(/^Nonce: \S{8,}$/m.test(message) ? [] : [{ id: 'sign-in-again' as const }]),
     ...(goesOn(message) ? [{ id: 'text-hides' as const, what: 'it goes on behind the login' }] : []),

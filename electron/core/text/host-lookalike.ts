@@ -45,25 +45,30 @@ const lures =
   /(?:claim|airdrop|login|signin|support|verify|verif|secure|wallet|bonus|reward|migrat|update|connect|help|official|app)/;
 
 /**
- * The known domain that a host stands for and is not: drawn like it, one letter away, or its name beside a word that asks.
+ * Asks for the known domain that a host stands for and is not: drawn like it, one letter away, or its name beside a word that
+ * asks. Made once for many hosts.
  * @param known domains; a host under one of them is that one's own
  */
-export function imitatedDomain(host: string, known: readonly string[]): string | null {
-  const name = readableHost(host.toLowerCase());
-  if (known.some(domain => name === domain || name.endsWith(`.${domain}`))) return null;
-  const labels = name.split('.');
-  const tail = labels.slice(-2).join('.');
-  const like = lookalikeHost(name, known) ?? lookalikeHost(tail, known);
-  if (like !== null) return like;
-  // SECURITY: "uniswap.org.evil.example" and "uniswap-claim.example" show the name and lead elsewhere.
-  return (
-    known.find(domain => {
-      const [brand = ''] = domain.split('.');
-      if (brand.length < 5) return false;
-      if (name.includes(`${domain}.`) || name.includes(`${domain.replaceAll('.', '-')}`)) return true;
-      return labels.some(label => label.includes(brand) && lures.test(label.replace(brand, '')));
-    }) ?? null
-  );
+export function domainImitation(known: readonly string[]): (host: string) => string | null {
+  const alike = hostLikeness(known);
+  const written = new Set(known);
+  const marks = known.map(domain => ({ domain, brand: domain.split('.')[0] ?? '', dashed: domain.replaceAll('.', '-') }));
+  const branded = marks.filter(({ brand }) => brand.length >= 5);
+  return host => {
+    const name = readableHost(host.toLowerCase());
+    const labels = name.split('.');
+    if (labels.some((_, i) => written.has(labels.slice(i).join('.')))) return null;
+    const like = alike(name) ?? alike(labels.slice(-2).join('.'));
+    if (like !== null) return like;
+    // SECURITY: "uniswap.org.evil.example" and "uniswap-claim.example" show the name and lead elsewhere.
+    const shows = branded.find(
+      ({ domain, brand, dashed }) =>
+        name.includes(`${domain}.`) ||
+        name.includes(dashed) ||
+        labels.some(label => label.includes(brand) && lures.test(label.replace(brand, ''))),
+    );
+    return shows?.domain ?? null;
+  };
 }
 
 /** Asks for the known host that another one is drawn like, or differs from by one letter. */

@@ -638,8 +638,8 @@ export const payload: Fault[] = [
   {
     fault: 'a login that leads elsewhere leads where it says',
     file: 'electron/core/chains/sign-in.ts',
-    find: 'asWritten(leads) !== asWritten(host)',
-    replace: 'leads.length !== host.length',
+    find: 'asWritten(leads) === asWritten(host)',
+    replace: 'leads.length === host.length',
     tests: ['test/unit/core/chains/ethereum/reads-transactions.test.ts'],
   },
   {

@@ -120,7 +120,15 @@ const spends = (spender: string) =>
     { account: ops, spender, token: usdc, allowance: '5000000000', period: 86400, start: 0, end: soon },
     { name: 'Spend Permission Manager', chainId: 1, verifyingContract: '0xf85210B21cC50302F477BA56686d2019dC9b67Ad' },
   );
+const withdraws = (operator: string, to: string) =>
+  asks(
+    'RemoveLiquidity',
+    'address owner,address operator,uint256 amount,address to',
+    { owner: ops, operator, amount: '900000000000', to },
+    { name: 'Meadow', verifyingContract: router },
+  );
 const governor = { name: 'Meadow Governor', verifyingContract: newcomer };
+const fillers = Array.from({ length: 420 }, (_, i) => `is${i}`);
 const hex = { name: 'Meadow', verifyingContract: router };
 
 export const permissions: readonly LadderCase[] = [
@@ -163,6 +171,25 @@ export const permissions: readonly LadderCase[] = [
     'look',
   ),
   honest(
+    'cancels orders by their hashes',
+    asks('OrderCancellations', 'bytes[] orderUids', { orderUids: [hash('4d'), hash('5e')] }, governor),
+    'look',
+    { headline: /cancel/ },
+  ),
+  honest(
+    'states an order of a marketplace by its hash',
+    asks('OrderHash', 'bytes32 orderHash', { orderHash: hash('c7') }, seaport),
+    'look',
+    {
+      headline: /order by its hash/,
+    },
+  ),
+  honest(
+    'removes an operator of a token',
+    asks('RemoveOperator', 'address owner,address operator,address token', { owner: ops, operator: thief, token: usdc }, hex),
+    'note',
+  ),
+  honest(
     'removes a key that signed for it',
     asks('Remove', 'address owner,bytes key,uint256 nonce', { owner: ops, key: hash('4b'), nonce: '1' }, governor),
     'look',
@@ -200,6 +227,56 @@ export const permissions: readonly LadderCase[] = [
     'order-elsewhere',
   ),
   malicious('hides a gift among its orders', listsBoth([]), 'critical', 'order-for-nothing', { headline: /78 .* for nothing/ }),
+  malicious(
+    'calls what a stranger gets of a sale a consideration',
+    asks(
+      'Order',
+      'address sellToken,address buyToken,uint256 sellAmount,uint256 buyAmount,uint32 validTo,Consideration consideration',
+      {
+        ...{ sellToken: usdc, buyToken: at.weth, sellAmount: '50000000000', buyAmount: String(14n * wei), validTo: soon },
+        consideration: { recipient: thief },
+      },
+      { name: 'Gnosis Protocol', version: 'v2', verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41' },
+      { Consideration: 'address recipient' },
+    ),
+    'high',
+    'first-seen',
+    { because: /consideration/ },
+  ),
+  malicious(
+    'calls a transfer a cancellation',
+    asks(
+      'CancelAndTransfer',
+      'bytes32 order,address to,address token,uint256 amount',
+      { order: hash('4d'), to: thief, token: usdc, amount: '900000000000' },
+      hex,
+    ),
+    'high',
+    'first-seen',
+    { because: /at to/ },
+  ),
+  malicious(
+    'cancels an order and refunds a stranger',
+    asks('CancelOrder', 'bytes32 order,address refundTo', { order: hash('4d'), refundTo: thief }, hex),
+    'high',
+    'first-seen',
+    { because: /refundTo/ },
+  ),
+  malicious(
+    'pays a stranger inside a vote',
+    asks(
+      'Ballot',
+      'uint256 proposalId,uint8 support,Tip tip',
+      { proposalId: '312', support: 1, tip: { to: thief, amount: '900000000000' } },
+      hex,
+      { Tip: 'address to,uint256 amount' },
+    ),
+    'high',
+    'first-seen',
+    { because: /tip/ },
+  ),
+  malicious('takes liquidity out by a stranger', withdraws(thief, ops), 'critical', 'delegation'),
+  malicious('takes liquidity out for a stranger', withdraws(router, thief), 'high', 'first-seen', { because: /at to/ }),
   malicious('swaps by a signature for a stranger', swapped(thief, 16n * wei), 'high', 'order-elsewhere'),
   malicious('swaps by a signature for nothing', swapped(ops, 1n), 'critical', 'order-for-nothing'),
   malicious('has its Safe run the code of a stranger', runs(thief, '0x8d80ff0a', 1), 'critical', 'delegatecall'),
@@ -207,6 +284,12 @@ export const permissions: readonly LadderCase[] = [
   malicious(
     'signs the root of many orders',
     asks('Root', 'bytes32 root', { root: hash('c7') }, { name: 'Blur Exchange', verifyingContract: router }),
+    'critical',
+    'blind-signing',
+  ),
+  malicious(
+    'calls a bare hash an order at a contract of no known code',
+    asks('OrderHash', 'bytes32 orderHash', { orderHash: hash('c7') }, { name: 'Meadow', verifyingContract: router }),
     'critical',
     'blind-signing',
   ),
@@ -230,6 +313,17 @@ export const permissions: readonly LadderCase[] = [
     'critical',
     'first-seen',
     { because: /new holder/ },
+  ),
+  malicious(
+    'writes the spender with a letter of another alphabet behind hundreds of members',
+    asks(
+      'Settle',
+      `${fillers.map(each => `bool ${each}`).join(',')},address sp\u0435nder`,
+      { ...Object.fromEntries(fillers.map(each => [each, true])), sp\u0435nder: payroll },
+      hex,
+    ),
+    'critical',
+    'name-confusable',
   ),
   malicious(
     'writes the spender with a letter of another alphabet',

@@ -9,10 +9,11 @@ const { ops } = parties;
 const cosmos = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh';
 const here = (address: string, curve = 'CURVE_SECP256K1') => context({ accounts: [{ address, name: 'Hot', curve }] });
 const ofOurs = context({ users: { users: [{ userId: 'user-1', userName: 'Ann', userEmail: 'ann@northwind.example' }] } });
-const login = (host: string, tail = '') =>
+const login = (host: string, tail = '', uri = `https://${host}`) =>
   message(
-    `${host} wants you to sign in with your Ethereum account:\n${ops}\n\nURI: https://${host}\nVersion: 1\nChain ID: 1\nNonce: a81f66c29d\nIssued At: 2026-11-21T09:00:00Z${tail}`,
+    `${host} wants you to sign in with your Ethereum account:\n${ops}\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: a81f66c29d\nIssued At: 2026-11-21T09:00:00Z${tail}`,
   );
+const session = 'did:key:z6MkrBdNdwUPnXDVD1DCxedzVVBpaGi8aSmoXFAeKNgtAer8';
 /** ADR-036: a text in the form of a transaction that no chain takes. */
 const framed = (text: string, signer = cosmos, chain = '') =>
   raw(
@@ -39,6 +40,8 @@ const offChain = (text: string) =>
   );
 const transfer = { type: 'cosmos-sdk/MsgSend', value: { amount: [{ amount: '900000000000', denom: 'uatom' }] } };
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+const hosts = Array.from({ length: 30 }, (_, i) => `branch${i}.northwind.example`).join(', ');
 
 export const texts: readonly LadderCase[] = [
   honest('signs a text of Cosmos', framed('Log in to the desk, number 771'), 'note', {
@@ -67,7 +70,16 @@ export const texts: readonly LadderCase[] = [
   ),
   honest('logs in to an application that many use', login('app.uniswap.org'), 'look'),
   honest('logs in to a host with the marks of its language', login('müller-bank.example'), 'look'),
+  honest('logs in for the key of a session', login('app.northwind.example', '', session), 'look', {
+    rule: 'sign-in',
+    because: /session key, “did:key:/,
+  }),
+  honest('logs in at the parent of a host', login('app.euler.finance', '', 'https://euler.finance/'), 'look', {
+    because: /stands under/,
+  }),
+  honest('logs in below a host', login('opensea.io', '', 'https://www.opensea.io'), 'look'),
   honest('logs in with a number of the request', login('app.northwind.example', '\nRequest ID: 4471'), 'look'),
+  honest('names the hosts of its branches', message(`Our hosts are ${hosts}.`), 'note'),
   malicious(
     'names somebody else in the frame of Cosmos',
     framed('Log in', 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu'),
@@ -141,12 +153,34 @@ export const texts: readonly LadderCase[] = [
     'critical',
     'host-lookalike',
   ),
+  malicious(
+    'names an imitation of an application behind many hosts',
+    message(`${hosts} opensea-verify.example asks you to sign in.`),
+    'critical',
+    'host-lookalike',
+  ),
   malicious('logs in to an imitation of an application', login('app.unlswap.org'), 'critical', 'host-lookalike'),
   malicious('logs in to a lure', login('uniswap-claim.example'), 'critical', 'host-lookalike'),
   malicious('logs in to an imitation of its own domain', login('app.northw1nd.example'), 'critical', 'host-lookalike', {
     in: ofOurs,
   }),
   malicious('logs in to letters of two alphabets', login('opense\u0430.example'), 'critical', 'host-suspicious'),
+  malicious(
+    'logs in below a suffix that anybody may use',
+    login('vercel.app', '', 'https://northwind-desk.vercel.app'),
+    'high',
+    'sign-in-elsewhere',
+  ),
+  malicious('logs in below the letters of a country', login('desk.co.uk', '', 'https://co.uk'), 'high', 'sign-in-elsewhere'),
+  malicious('logs in at no host', login('app.northwind.example', '', 'javascript:open()'), 'high', 'sign-in-elsewhere', {
+    because: /javascript:/,
+  }),
+  malicious(
+    'grants a capability to a session',
+    login('app.northwind.example', '\nResources:\n- urn:recap:eyJhdHQiOnt9fQ', session),
+    'high',
+    'sign-in-capability',
+  ),
   malicious(
     'goes on behind a login',
     login('app.northwind.example', '\n\nI also hand over this account.'),

@@ -1,10 +1,9 @@
 /** What a text asks for beside what it says: a key, a click, a capability, something to be read past. */
 
-import { imitatedDomain } from '../../text/host-lookalike.ts';
 import type { ReadContext } from '../context.ts';
 import { onChain, wrongChecksum } from '../ethereum/address.ts';
 import type { Found } from '../finding.ts';
-import { wellKnownHosts } from './well-known-hosts.ts';
+import { imitatedBy } from './known-domains.ts';
 
 /** Letters of a text that are looked through. */
 const most = 20_000;
@@ -105,7 +104,7 @@ export function hiddenIn(message: string, isLogin: boolean, context: ReadContext
   ];
 }
 
-/** Hosts of a text that are looked at. */
+/** Hosts of a text that are told of: each is looked at. */
 const mostHosts = 20;
 const hostsIn = (text: string): string[] =>
   text
@@ -114,11 +113,13 @@ const hostsIn = (text: string): string[] =>
     .filter(word => word.includes('.') && word.length < 254);
 
 /** A text that names a host which looks like a known one asks for something in that one's name. */
-const imitatedIn = (text: string, { names }: ReadContext): Found[] =>
-  [...new Set(hostsIn(text.slice(0, 4_000)))].slice(0, mostHosts).flatMap(named => {
-    const like = imitatedDomain(named, [...names.domains, ...wellKnownHosts]);
-    return like === null ? [] : [{ id: 'host-lookalike.text' as const, host: named, like }];
-  });
+const imitatedIn = (text: string, context: ReadContext): Found[] =>
+  [...new Set(hostsIn(text))]
+    .flatMap(named => {
+      const like = imitatedBy(named, context);
+      return like === null ? [] : [{ id: 'host-lookalike.text' as const, host: named, like }];
+    })
+    .slice(0, mostHosts);
 
 /** Resources that grant something, beside what a login names: by their scheme, or by what they say (ERC-5573, UCAN, ZCAP). */
 const grantsIn = (text: string): boolean =>

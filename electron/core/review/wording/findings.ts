@@ -251,6 +251,10 @@ const table: Sentences = {
   'number-form': ({ problem }) => problem,
   'number-range': ({ problem }) => problem,
   'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
+  'sign-in.session': ({ key, host }) =>
+    `The login is for a session key, ${quoted(key)}: whoever holds that key may act as this account at ${quoted(host)}.`,
+  'sign-in.under': ({ host, leads }) =>
+    `The login names ${quoted(host)}, and its address leads to ${quoted(leads)}: one of them stands under the other.`,
   'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, but its address leads to ${quoted(leads)}.`,
   'host-lookalike.text': ({ host, like }) => `The text names ${quoted(host, 253)}, which looks like ${like} and is not it.`,
   'host-lookalike.login': ({ host, like }) => `The login is for ${quoted(host, 253)}, which looks like ${like} and is not it.`,

@@ -2,11 +2,12 @@
 import type { ReadContext } from '../../context.ts';
 import { type Decoded, decoded, hex, text } from '../../decoded.ts';
 import type { Amount, EffectOf } from '../../effect.ts';
+import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, counterpartyFindings, limited, party, tokenAmount, tokens } from '../assets.ts';
 import { lasting, until } from '../calls/allowances.ts';
 import { wellKnownAt } from '../well-known.ts';
-import { addressIn, amountIn, bytesIn, endIn } from './fields.ts';
+import { addressIn, amountIn, bytesIn, endIn, namesIn, pays } from './fields.ts';
 import { type MeaningReader, otherAccount, signerIn } from './reader.ts';
 import type { Struct, Typed } from './shape.ts';
 
@@ -71,9 +72,15 @@ const delegates = [
 /** Whether it is given or taken back. */
 const switches = /^(?:is|new)?_?(?:Is)?(?:allowed|approved|authorized|authorised|enabled|active|status|add|granted)$/i;
 
+/** Types by whose whole names something is taken back: “RemoveLiquidity” takes back no power. */
+const takesBack =
+  /^(?:Revoke|Remove|Disable|Deauthori[sz]e|Unlink)(?:Api|Linked|Subaccount)?(?:Delegate|Delegation|Delegatee|Operator|Manager|Agent|Session|SessionKey|SessionSigner|Signer|Authori[sz]ation|Permission|Approval|Access|Executor|Keeper|Module|Alias|Dispatcher|Grantee|Wallet|Key)?$/;
+
+/** SECURITY: where something is paid beside it, the message does more than take back, whatever it is called. */
 function isTakenBack(message: Struct, primaryType: string): boolean {
+  if (namesIn(message).some(name => pays.test(name))) return false;
   const given = Object.entries(message).find(([name, value]) => switches.test(name) && typeof value === 'boolean')?.[1];
-  return given === undefined ? /^(?:Revoke|Remove|Disable|Deauthori[sz]e)/.test(primaryType) : given === false;
+  return given === undefined ? takesBack.test(primaryType) : given === false;
 }
 
 /**
@@ -112,6 +119,7 @@ function actsFor(
     findings: [
       { id: 'delegation', effect, ...(isLimited && { isLimited }), ...(isOfMarket(domain, context) && { as: 'authorised' }) },
       ...counterpartyFindings(delegate, 'delegate', context),
+      ...paidIn(message, context),
       ...other,
     ],
   });
@@ -121,6 +129,13 @@ function actsFor(
 /** Adapters are read for Morpho's market alone: what they would do with power elsewhere is not known. */
 const isOfMarket = (domain: Struct, { chainId }: ReadContext): boolean =>
   wellKnownAt(addressIn(domain, 'verifyingContract') ?? '', chainId)?.name === 'Morpho';
+
+/** Whoever is paid beside it; other receivers are looked up in every message (leaves.ts). */
+const paidIn = (message: Struct, context: ReadContext): Found[] =>
+  ['to', 'dest', 'destination', 'payee'].flatMap(name => {
+    const paid = addressIn(message, name);
+    return paid === null || Number(paid) === 0 ? [] : counterpartyFindings(paid, `address at ${name}`, context);
+  });
 
 const isOurs = (value: string, { names, chainId, signWith }: ReadContext): boolean =>
   value === signWith.toLowerCase() || names.own(onChain(value, chainId));

@@ -44,3 +44,13 @@ export function textIn(struct: Struct, name: string): string | null {
   const value = valueIn(struct, name);
   return typeof value === 'string' ? value : null;
 }
+
+/** Members by whose names something moves: how much of it, or to whom. */
+export const pays = /^(?:to|dest|destination|payee)$|refund|payout|beneficiary|recipient|receiver|amount|value|price|quantity/i;
+
+/** Names of all members, of those in lists and structs too. */
+export function namesIn(value: Value): string[] {
+  if (typeof value !== 'object') return [];
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+}

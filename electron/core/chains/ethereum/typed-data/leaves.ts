@@ -6,7 +6,8 @@ import { counterpartyFindings } from '../assets.ts';
 
 import { addressWords } from '../calls/address-words.ts';
 import { bytesOf } from '../calls/reader.ts';
-import type { Meaning } from './meaning.ts';
+import { type Meaning, unwrapped } from './meaning.ts';
+import { judgedIn } from './orders.ts';
 import type { Typed } from './shape.ts';
 
 /** What moves money or power is judged by its contract too; of a domain alone, each address in it. */
@@ -26,13 +27,19 @@ export function counterpartyFindingsIn(
   const all = addressesIn(typed.messageTree);
   if (meaning?.known !== true) return [...found, ...all.flatMap(each => unknownFindings(each, typed, context))];
   const told = toldIn(meaning);
-  const inside = all.filter(
-    ({ address, path }) => gets.test(path) && !path.includes('consideration') && !told.has(address.toLowerCase()),
-  );
+  const isJudged = judgedAt(typed, meaning);
+  const inside = all.filter(({ address, path }) => gets.test(path) && !isJudged(path) && !told.has(address.toLowerCase()));
   return [...found, ...inside.flatMap(each => counterpartyFindings(each.address, `address at ${each.path}`, context))];
 }
 
-/** Members by whose names somebody gets something; what an order asks for beside its price is a fee out of that. */
+/** What an order asks for beside its price is a fee out of that, and was judged as one. */
+function judgedAt(typed: Typed, { told }: Meaning): (path: string) => boolean {
+  const inner = unwrapped(typed);
+  const judged = judgedIn(inner, told);
+  return path => judged?.test(inner === typed ? path : path.replace(/^contents\./, '')) === true;
+}
+
+/** Members by whose names somebody gets something. */
 const gets = /(?:recipient|receiver|beneficiary|refundTo|feeTo|operator|delegate|spender|witness\.[^.]*to)$/i;
 
 const toldIn = ({ told }: Meaning): ReadonlySet<string> =>

@@ -87,7 +87,7 @@ const carried = ({ calls }: Inside, { actor: account }: ReadContext): Effect => 
 export const applicationOf = ({ domain }: Typed): string | null => (typeof domain.name === 'string' ? domain.name : null);
 
 /** ERC-7739 puts the real message under `contents` of a TypedDataSign: that is what is meant. */
-function unwrapped(typed: Typed): Typed {
+export function unwrapped(typed: Typed): Typed {
   const contents = typed.primaryType === 'TypedDataSign' ? structIn(typed.message, 'contents') : null;
   const type = typed.types[typed.primaryType]?.find(field => field.name === 'contents')?.type;
   return contents === null || type === undefined ? typed : { ...typed, primaryType: type, message: contents };

@@ -1,7 +1,7 @@
 /** Orders: what is given, and what comes back for it. Giving for nothing is the drainer's favourite. */
 
 import type { ReadContext } from '../../context.ts';
-import { amount, amounts, decoded, limit, text, time } from '../../decoded.ts';
+import { amount, amounts, type Decoded, decoded, limit, text, time } from '../../decoded.ts';
 import type { Amount, EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
@@ -9,7 +9,7 @@ import { address, coins, counterpartyFindings, party, token, tokens } from '../a
 import { lasting } from '../calls/allowances.ts';
 import { addressIn, amountIn, structIn, structsIn, textIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
-import type { Struct } from './shape.ts';
+import type { Struct, Typed } from './shape.ts';
 import type { Value } from './values.ts';
 
 const zero = /^0x0{40}$/;
@@ -37,11 +37,26 @@ function item(row: Struct, side: 'given' | 'back', context: ReadContext): Amount
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
+const isOfSeaport = (message: Struct): boolean =>
+  addressIn(message, 'offerer') !== null && Array.isArray(message.offer) && Array.isArray(message.consideration);
+
+/**
+ * Where the recipients stand that a reader of Seaport's orders has judged; null where none read the message.
+ * SECURITY: a member that is merely called a consideration hides nobody (docs/threats.md#typed-data).
+ */
+export function judgedIn({ message, primaryType }: Typed, { effects }: Decoded): RegExp | null {
+  if (!effects.some(({ action }) => action === 'offer')) return null;
+  if (isOfSeaport(message)) return /^consideration\.\d+\.recipient$/;
+  return primaryType === 'BulkOrder'
+    ? /^tree\.(?:\d+\.)+consideration\.\d+\.recipient$/
+    : /^order\.consideration\.\d+\.recipient$/;
+}
+
 /** Seaport's OrderComponents: offer and consideration; only what comes back to the offerer is payment. */
 const seaport: MeaningReader = ({ message }, context) => {
   const offerer = addressIn(message, 'offerer');
   const offer = structsIn(message, 'offer');
-  if (offerer === null || !Array.isArray(message.offer) || !Array.isArray(message.consideration)) return null;
+  if (offerer === null || !isOfSeaport(message)) return null;
   const back = structsIn(message, 'consideration').filter(row => addressIn(row, 'recipient') === offerer);
   const worth = back.filter(row => (amountIn(row, 'endAmount') ?? 0n) > 0n && (amountIn(row, 'startAmount') ?? 0n) > 0n);
   const given = offer.map(row => item(row, 'given', context));

@@ -7,7 +7,7 @@ import { decoded, text } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { counterpartyFindings } from '../assets.ts';
-import { addressIn, amountIn, bytesIn, textIn } from './fields.ts';
+import { addressIn, amountIn, bytesIn, namesIn, pays, textIn } from './fields.ts';
 import { type MeaningReader, otherAccount, signerIn } from './reader.ts';
 import type { Struct, Typed } from './shape.ts';
 import type { Value } from './values.ts';
@@ -32,16 +32,13 @@ const isCancellation = ({ primaryType, message }: Typed): boolean =>
 const isLogin = ({ primaryType, message }: Typed): boolean =>
   /^(?:[A-Z]\w{0,40})?(?:Login|LoginRequest|SignIn|SignInMessage|Authentication|Authenticate)$|^(?:Clob)?Auth(?:Message)?$/.test(
     primaryType,
-  ) &&
-  Object.values(message).every(value => isPlain(value) || typeof value === 'boolean') &&
-  !movesIn(message);
+  ) && Object.values(message).every(value => isPlain(value) || typeof value === 'boolean');
 
 const isAgreement = ({ primaryType, message }: Typed): boolean =>
   /terms|agreement|consent|acknowledg|attestation|statement|proof|declaration|privacy|survey|poll/i.test(primaryType) &&
   (Object.values(message).some(value => typeof value === 'string' && /\s/.test(value)) ||
     Object.keys(message).some(name => /terms|statement|agreement|consent|policy/i.test(name))) &&
-  Object.values(message).every(isPlain) &&
-  !movesIn(message);
+  Object.values(message).every(isPlain);
 
 const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [
   ['vote', isVote],
@@ -51,13 +48,19 @@ const kinds: readonly (readonly [What, (typed: Typed) => boolean])[] = [
   ['agreement', isAgreement],
 ];
 
-/** SECURITY: what names somebody who would get something is no statement, whatever it is called. */
+/**
+ * SECURITY: what names somebody who would get something, or how much of it, is no statement, whatever it is called and however
+ * deep it stands. Only an attestation is about somebody, and says of itself that nothing is paid.
+ */
+const moves = (name: string): boolean => pays.test(name) || /^token/i.test(name);
 const grants = /spender|operator|delegate|manager|agent|admin|executor|module|guardian|session|newowner|newsigner|receiver/i;
 
 export const statements: MeaningReader = (typed, context) => {
   const { message } = typed;
   const what = kinds.find(([, fits]) => fits(typed))?.[0];
-  if (what === undefined || Object.keys(message).some(name => grants.test(name)) || holdsCalls(message)) return null;
+  if (what === undefined) return null;
+  const names = namesIn(message);
+  if (names.some(name => grants.test(name) || (what !== 'attestation' && moves(name))) || holdsCalls(message)) return null;
   const application = textIn(typed.domain, 'name');
   return decoded([{ action: 'state', account: context.actor, what, application }], {
     details: [text('Kind of message', typed.primaryType)],
@@ -75,10 +78,6 @@ const namedIn = (message: Struct, context: ReadContext): Found[] =>
     const named = addressIn(message, name);
     return named === null || Number(named) === 0 ? [] : counterpartyFindings(named, `address at ${name}`, context);
   });
-
-/** What moves something says how much of it, or to whom. */
-const movesIn = (message: Struct): boolean =>
-  Object.keys(message).some(name => /^(?:to|destination)$|amount|value|price|quantity|^token/i.test(name));
 
 const isPlain = (value: Value): boolean => typeof value === 'string' || typeof value === 'bigint';
 const holdsValue = (message: Struct): boolean => (amountIn(message, 'value') ?? 0n) > 0n;
