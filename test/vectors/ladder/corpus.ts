@@ -4,6 +4,7 @@ import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { chainsEverydayCases } from './chains-everyday.ts';
+import { known } from './known.ts';
 import { ledgerCases } from './ledgers.ts';
 import { messages } from './messages.ts';
 import { organisation } from './organisation.ts';
@@ -27,6 +28,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-malicious': callsMalicious,
   chains,
   'chains-everyday': chainsEverydayCases,
+  known,
   ledgers: ledgerCases,
   messages,
   organisation,

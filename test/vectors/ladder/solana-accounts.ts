@@ -56,7 +56,12 @@ const withVesting = {
         },
       ],
     },
-    { addressBook: [{ label: 'Friend', address: friend }] },
+    {
+      addressBook: [
+        { label: 'Friend', address: friend },
+        { label: 'Vesting', address: vesting },
+      ],
+    },
   ),
 };
 const released = (...accounts: string[]): Step => step(vesting, [payer, ...accounts], [1, 2, 3, 4, 5, 6, 7, 8, 5]);
