@@ -92,7 +92,7 @@ describe('a long history', () => {
   const addressOf = (n: number) =>
     `0x${(BigInt(n + 1) * 0x9e3779b97f4a7c15f39cc0605cedc834n).toString(16).padStart(40, '0').slice(-40)}`;
   const done = (n: number, payload: string) =>
-    activity(n, 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', m.message(payload).parameters, 'ACTIVITY_STATUS_COMPLETED');
+    activity(n, 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', m.bytes(payload).parameters, 'ACTIVITY_STATUS_COMPLETED');
   const payments = (count: number) =>
     m.calling(
       m.parties.usdc,

@@ -23,7 +23,7 @@ export interface Names {
   id(value: string): Known | undefined;
   /** What an address is called; own accounts first, then the address book, the bundled tokens, the uploaded interfaces. */
   address(value: string, chainId?: bigint | null): Known | undefined;
-  /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
+  /** Known here: own, in the address book, bundled, or in an activity that completed. The label of an interface is no reason. */
   seen(value: string, chainId?: bigint | null): boolean;
   own(value: string): boolean;
   /** How far it is known for what it is to do. */

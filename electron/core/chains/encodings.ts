@@ -79,9 +79,11 @@ function misfits({ fits }: Payload, bytes: Uint8Array, { encoding, hashFunction,
   const found: Found[] = [];
   // Readable letters are no comfort: a digest of that kind can be searched for.
   if (encoding === 'PAYLOAD_ENCODING_TEXT_UTF8' && noOp && bytes.length === 32) found.push({ id: 'blind-signing.text' });
-  if (noOp && bytes.length !== 32) found.push({ id: 'hash-function-misfit.digest', bytes: bytes.length });
   if (!known.includes(hashFunction)) found.push({ id: 'hash-function-misfit.unknown', hashFunction });
   if (fits !== undefined && hashFunction !== fits.hashFunction) found.push({ id: 'hash-function-misfit.chain', ...fits });
+  // Where none fits, no other would be better.
+  if (fits?.hashFunction === null) return found;
+  if (noOp && bytes.length !== 32) found.push({ id: 'hash-function-misfit.digest', bytes: bytes.length });
   if (ed25519 && !whole) found.push({ id: 'hash-function-misfit.ed25519' });
   if (curve !== undefined && !ed25519 && whole) found.push({ id: 'hash-function-misfit.other-curve' });
   return found;

@@ -20,7 +20,7 @@ export const standings = [
   'in the address book',
   /** It stands in a request that completed. */
   'dealt with before',
-  /** A bundled token or an uploaded interface: what it is called is known, and not that it may do this. */
+  /** Bundled, as a token or for something else: what it is called is known, and not that it may do this. */
   'known by name alone',
   'unknown',
   /** Unknown, and like somebody who is known. */

@@ -1,17 +1,18 @@
-/** Whom this organisation has dealt with before: the addresses that stand in its activities which completed. */
+/** Whom this organisation has dealt with before: the addresses that its completed activities paid, called or signed for. */
 import { base58 } from '@scure/base';
 import type { Activity } from '../../contract/service/activity.ts';
 import { hexOf } from '../text/bytes.ts';
 import { occurrences } from '../text/occurrences.ts';
 import type { ReviewContext } from './context.ts';
+import { dealingsOf } from './dealings.ts';
 
-/** An intent as text, written once however many reviews ask. */
+/** What an intent deals with, as text, written once however many reviews ask. */
 const written = new WeakMap<Activity, { text: string; lower: string }>();
 
 function textOf(activity: Activity): { text: string; lower: string } {
   const found = written.get(activity);
   if (found !== undefined) return found;
-  const text = JSON.stringify(activity.intent) ?? '';
+  const text = dealingsOf(activity.intent);
   const lower = text.toLowerCase();
   const made = { text, lower };
   written.set(activity, made);
@@ -48,7 +49,7 @@ function marksOf(activities: readonly Activity[]): Marked['marks'] {
 const mostLetters = 400_000_000;
 
 /**
- * Asks whether an address stands in a completed intent: as it is written, or as its bytes inside a payload, where
+ * Asks whether a completed intent deals with an address: as it is written, or as its bytes inside a payload, where
  * calldata pads it, a transaction of Ethereum does not, and TRON and Solana drop their base58.
  * SECURITY: who writes intents can write pieces of addresses into them, so that the marks hold back none: then each address
  * costs the whole history. Past the limit nobody is looked for any more, and who is not looked for is a stranger.

@@ -31,9 +31,9 @@ export function namesOf(context: ReviewContext): Names {
   };
   const names: Names = {
     ...present,
-    seen: (value, chainId) => present.address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
+    seen: (value, chainId) => vouched(present.address(value, chainId)) !== undefined || inHistory(onChain(value, chainId)),
     standing(value, role, chainId) {
-      const known = present.address(value, chainId);
+      const known = vouched(present.address(value, chainId));
       if (known?.kind === 'own') return 'own';
       if (wellKnownAt(value, chainId)?.roles.includes(role) === true) return 'well known';
       // SECURITY: what code does is not told by what somebody called it: only an entry made for that vouches for it.
@@ -45,6 +45,9 @@ export function namesOf(context: ReviewContext): Names {
   made.set(context, names);
   return names;
 }
+
+/** SECURITY: whoever uploads an interface labels any address: the label is shown, and its bearer stays who it was. */
+const vouched = (known: Known | undefined): Known | undefined => (known?.kind === 'interface' ? undefined : known);
 
 /** SECURITY: a name is no reason to let somebody move or decide anything (docs/threats.md#severity). */
 const standingOf: Record<Known['kind'], Standing> = {

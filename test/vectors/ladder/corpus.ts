@@ -5,6 +5,7 @@ import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { chainsEverydayCases } from './chains-everyday.ts';
+import { known } from './known.ts';
 import { knownFor } from './known-for.ts';
 import { ledgerCases } from './ledgers.ts';
 import { messages } from './messages.ts';
@@ -31,6 +32,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   chains,
   'chains-everyday': chainsEverydayCases,
   'known-for': knownFor,
+  known,
   ledgers: ledgerCases,
   messages,
   organisation,

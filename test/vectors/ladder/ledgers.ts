@@ -98,6 +98,29 @@ export const ledgerCases: readonly LadderCase[] = [
     ...onXrp,
     rule: 'hash-function-misfit',
   }),
+  honest(
+    'XRP: pays, with nothing hashed',
+    raw(paymentHex({ '6.1': drops(5_000_000n), ...to(ledger.payroll) }), 'HEXADECIMAL', 'NO_OP', ledger.ops),
+    'look',
+    { ...onXrp, rule: 'hash-function-misfit' },
+  ),
+  honest(
+    'XRP: pays, with no hash function for its curve',
+    raw(paymentHex({ '6.1': drops(5_000_000n), ...to(ledger.payroll) }), 'HEXADECIMAL', 'NOT_APPLICABLE', ledger.ops),
+    'look',
+    { ...onXrp, rule: 'hash-function-misfit' },
+  ),
+  honest('Stellar: pays, hashed', raw(onStellar({}), 'HEXADECIMAL', 'SHA256', stellar.ops), 'look', {
+    ...onXlm,
+    rule: 'hash-function-misfit',
+  }),
+  malicious(
+    'XRP: pays a stranger much, with a hash function nobody knows',
+    raw(paymentHex({ '6.1': much, ...to(ledger.stranger) }), 'HEXADECIMAL', 'BLAKE3', ledger.ops),
+    'high',
+    'hash-function-misfit',
+    onXrp,
+  ),
   honest('XRP: puts its own into an escrow', xrp(1, { '6.1': much, ...to(ledger.ops), '2.37': '32a0a180' }), 'look', onXrp),
   malicious(
     'XRP: puts much into an escrow for a stranger',

@@ -19,6 +19,7 @@ const tables = 'AddressLookupTab1e1111111111111111111111111';
 const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 const stakePools = 'SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy';
 const jito = { pool: 'Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb', mint: 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn' };
+const marinade = { state: '8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC', mint: 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So' };
 const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
 const wrapped = 'So11111111111111111111111111111111111111112';
 const bytesOf = (key: string) => [...base58.decode(key)];
@@ -56,7 +57,12 @@ const withVesting = {
         },
       ],
     },
-    { addressBook: [{ label: 'Friend', address: friend }] },
+    {
+      addressBook: [
+        { label: 'Friend', address: friend },
+        { label: 'Vesting', address: vesting },
+      ],
+    },
   ),
 };
 const released = (...accounts: string[]): Step => step(vesting, [payer, ...accounts], [1, 2, 3, 4, 5, 6, 7, 8, 5]);
@@ -107,6 +113,13 @@ const swap = (to: string, least: bigint, slippage: number, behind: number[] = []
   );
 const deposit = (pool: string, to: string): Step =>
   step(stakePools, [pool, made(1), made(2), payer, to, made(3), made(3), jito.mint, system, token], [14, ...u64(sol(150n))]);
+/** Accounts of a deposit by Marinade's published interface; the pool's own stand between its mint and who pays. */
+const stakeAtMarinade = (to: string): Step =>
+  step(
+    'MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD',
+    [marinade.state, marinade.mint, made(1), made(2), made(3), made(4), payer, to, made(5), system, token],
+    [...sha256(Buffer.from('global:deposit')).slice(0, 8), ...u64(sol(150n))],
+  );
 
 export const solanaAccountCases: readonly LadderCase[] = [
   honest(
@@ -171,6 +184,18 @@ export const solanaAccountCases: readonly LadderCase[] = [
     ...here,
     rule: 'value-with-call',
   }),
+  honest('Solana: stakes at Marinade', sign(stakeAtMarinade(associatedOf(payer, marinade.mint))), 'look', {
+    ...here,
+    rule: 'value-with-call',
+    headline: /stakes 150 SOL/,
+  }),
+  malicious(
+    'Solana: stakes at Marinade for a stranger',
+    sign(stakeAtMarinade(associatedOf(thief, marinade.mint))),
+    'high',
+    'first-seen',
+    here,
+  ),
   honest('Solana: calls its own program for those it knows', sign(released(friend, token)), 'look', {
     ...withVesting,
     rule: 'named-call',

@@ -49,7 +49,8 @@ const marinadePool = {
 export function marinade(i: Instruction, context: MessageContext): Read | null {
   if (i.data.length !== 16 || !discriminator.every((byte, at) => i.data[at] === byte)) return null;
   if (i.accounts[0] !== marinadePool.state || i.accounts[1] !== marinadePool.mint) return null;
-  const given = { from: account(i, 5), to: account(i, 6), units: u64(i.data, 8) };
+  // Behind the pool's liquidity and its reserve stand who pays and who gets the tokens.
+  const given = { from: account(i, 6), to: account(i, 7), units: u64(i.data, 8) };
   return deposited({ ...given, pool: marinadePool.state, mint: marinadePool.mint }, context);
 }
 

@@ -89,6 +89,6 @@ export function sayIn({
     claim: ({ address: value, chainId = null }) => names.claim(value, chainId),
     own: ({ address: value }) => names.own(value),
     strange: ({ address: value, chainId = null }) =>
-      names.address(value, chainId) !== undefined ? 0 : names.seen(value, chainId) ? 1 : 2,
+      !names.seen(value, chainId) ? 2 : names.address(value, chainId) === undefined ? 1 : 0,
   };
 }

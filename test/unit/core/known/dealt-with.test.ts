@@ -32,7 +32,6 @@ describe('the receiver of a payment', () => {
     ['a payment in coins', pay],
     ['a payment in tokens, inside calldata', send],
     ['typed data', typed(typedWith(stranger))],
-    ['a text that names it', message(`Pay ${stranger.toLowerCase()} from now on`)],
   ])('is known after %s', (_, earlier) => {
     for (const request of [pay, send]) {
       expect(isNew(request, [])).toBe(true);
@@ -40,6 +39,39 @@ describe('the receiver of a payment', () => {
       for (const status of ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED'])
         expect(isNew(request, [done(earlier, status)])).toBe(true);
     }
+  });
+
+  test.each([
+    ['a text that names it', message(`Pay ${stranger.toLowerCase()} from now on`)],
+    ['a text that is a call', message(call('transfer(address to, uint256 amount)', [stranger, 5n]))],
+    ['typed data that writes it as text', typed(typedWith(stranger, 'string'))],
+    ['the name of a wallet', { type: 'ACTIVITY_TYPE_CREATE_WALLET', parameters: { walletName: stranger.toLowerCase() } }],
+    ['the name of a tag', { type: 'ACTIVITY_TYPE_CREATE_USER_TAG', parameters: { userTagName: stranger } }],
+    [
+      'a policy',
+      { type: 'ACTIVITY_TYPE_CREATE_POLICY', parameters: { condition: `eth.tx.to == '${stranger}'`, notes: stranger } },
+    ],
+    [
+      'an interface',
+      {
+        type: 'ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE',
+        parameters: { smartContractAddress: stranger, smartContractInterface: '[]', label: 'Vault' },
+      },
+    ],
+  ])('is not known after %s', (_, earlier) => {
+    for (const request of [pay, send]) expect(isNew(request, [done(earlier)])).toBe(true);
+  });
+
+  test.each([
+    [
+      'one of several payloads',
+      { payloads: ['00', `00${stranger.slice(2).toLowerCase()}`], encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' },
+    ],
+    ['a bundled call', { calls: [{ to: stranger, value: '1' }] }],
+    ['a deposit at a vault', { vaultAddress: stranger }],
+    ['a transaction', { unsignedTransaction: `00${stranger.slice(2)}` }],
+  ])('is known after %s', (_, parameters) => {
+    expect(isNew(pay, [done({ type: 'ACTIVITY_TYPE_ANY', parameters })])).toBe(false);
   });
 
   test('is known on TRON after a payment there, or to the same account on Ethereum', () => {
@@ -52,13 +84,14 @@ describe('the receiver of a payment', () => {
 
 test('a Solana account is found as it is written, and as its bytes', () => {
   const key = Uint8Array.from({ length: 32 }, (_, n) => n + 7);
-  const asked = (payload: string) => dealtWith(context({}, { history: [done(message(payload))] }))(base58.encode(key));
-  expect(asked(`to ${base58.encode(key)}`)).toBe(true);
-  expect(asked(`0100${Buffer.from(key).toString('hex')}ff`)).toBe(true);
-  expect(asked(`to ${base58.encode(key).toLowerCase()}`)).toBe(false);
+  const asked = (parameters: object) =>
+    dealtWith(context({}, { history: [done({ type: 'ACTIVITY_TYPE_SOL_SEND_TRANSACTION', parameters })] }))(base58.encode(key));
+  expect(asked({ to: base58.encode(key) })).toBe(true);
+  expect(asked({ unsignedTransaction: `0100${Buffer.from(key).toString('hex')}ff` })).toBe(true);
+  expect(asked({ to: base58.encode(key).toLowerCase() })).toBe(false);
 });
 
-function typedWith(to: string) {
+function typedWith(to: string, type = 'address') {
   return {
     domain: { name: 'Northwind', chainId: 1 },
     types: {
@@ -66,7 +99,7 @@ function typedWith(to: string) {
         { name: 'name', type: 'string' },
         { name: 'chainId', type: 'uint256' },
       ],
-      Pay: [{ name: 'to', type: 'address' }],
+      Pay: [{ name: 'to', type }],
     },
     primaryType: 'Pay',
     message: { to },

@@ -118,7 +118,9 @@ describe('an address', () => {
     expect(names.address(usdc, 1n)).toMatchObject({ source: 'computed', kind: 'token' });
     expect(names.address(three)).toEqual(service('Router', 'interface'));
     expect(names.address(four)).toBeUndefined();
-    expect([one, two, three, four].map(each => names.seen(each))).toEqual([true, true, true, false]);
+    expect([one, two, three, four].map(each => names.seen(each))).toEqual([true, true, false, false]);
+    // Whoever uploads an interface labels any address.
+    expect([one, two, three].map(each => names.standing(each, 'contract'))).toEqual(['own', 'in the address book', 'unknown']);
   });
 
   test('that the reader says is theirs, or that is known here, is one’s own', () => {

@@ -105,6 +105,7 @@ test.each<Row>([
       'Receiver: {payroll} = Payroll',
       'Token: {unknown} = Unit token',
       'Amount: 5 (5 units of “Unit token”)',
+      '! first-seen: The contract {unknown} is new to this app; it is asked for something, and gets nothing.',
       '→ sent 5 “Unit token” {unknown} on Ethereum mainnet to Payroll',
     ],
     context(interfaces),
