@@ -5,8 +5,10 @@ import { rankOf } from '../../../../../electron/contract/severity.ts';
 import type { ReviewContext } from '../../../../../electron/core/known/context.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { corpus } from '../../../../vectors/ladder/corpus.ts';
+import { at } from '../../../../vectors/ladder/world.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { call, calling, permit, type Request, transaction, typed, typedData } from '../../../../vectors/payloads.ts';
+import { activity } from '../../../../vectors/risk-world.ts';
 
 /** The smaller, the graver. */
 const rank = (request: Request, against: ReviewContext = context()): number => rankOf(reviewDocument(request, against).severity);
@@ -206,4 +208,50 @@ test('whoever forgets whom they know is never warned of less', () => {
     const forgotten: ReviewContext = { ...rest, addressBook: [], history: [] };
     expect(rank(request, forgotten), name).toBeLessThanOrEqual(rank(request, against));
   }
+});
+
+/** What somebody who proposes can bring about first, each by itself harmless. */
+const broughtAbout: [words: string, (address: string) => Partial<ReviewContext>][] = [
+  [
+    'an interface that was uploaded',
+    address => ({
+      current: {
+        ...context().current,
+        smartContractInterfaces: {
+          smartContractInterfaces: [
+            {
+              smartContractInterfaceId: 'interface-1',
+              smartContractAddress: address,
+              smartContractInterface: JSON.stringify([{ type: 'function', name: 'finalise', inputs: [], outputs: [] }]),
+              type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+              label: 'Grove vault',
+            },
+          ],
+        },
+      },
+    }),
+  ],
+  [
+    'a name in which an address stands',
+    address => ({
+      history: [
+        activity([], {
+          id: 'named',
+          status: 'ACTIVITY_STATUS_COMPLETED',
+          type: 'ACTIVITY_TYPE_CREATE_WALLET',
+          intent: { createWalletIntent: { walletName: `Payouts ${address} ${address.toLowerCase()}`, accounts: [] } },
+        }),
+      ],
+    }),
+  ],
+];
+
+test.each(broughtAbout)('%s makes nothing milder', (_, about) => {
+  const cases = corpus.filter(({ intent, in: against }) => intent === 'malicious' && against === undefined);
+  expect(cases.length).toBeGreaterThan(100);
+  const milder = cases.filter(({ request }) => {
+    const before = rank(request);
+    return [at.thief, stranger].some(address => rank(request, { ...context(), ...about(address) }) > before);
+  });
+  expect(milder.map(({ name }) => name)).toEqual([]);
 });
