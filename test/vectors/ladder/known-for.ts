@@ -104,6 +104,7 @@ export const knownFor: readonly LadderCase[] = [
     bare,
   ),
   honest('pays an exchange’s bridge in the token that it books', transfers(dollars), 'note', bare),
+  malicious('pays coins where a market’s fees go', paid('0x0000a26b00c1F0DF003000390027140000fAa719'), 'high', 'payee', bare),
   // A vault books for whoever comes next
   malicious('pays tokens into a vault without an order', transfers(dollars, orders), 'high', 'burned', bare),
   malicious('pays coins into a vault without an order', paidThere(orders), 'high', 'payee', bare),

@@ -146,6 +146,17 @@ export const permissions: readonly LadderCase[] = [
   honest('lets a colleague borrow a little on its credit', credit(payroll, String(wei)), 'look', { headline: /borrow up to/ }),
   honest('pays a supplier on a rollup', rollup(payroll, 2n * wei), 'look', { headline: /sends 2 / }),
   honest('lists a token with the fees of the market', lists([price(ops, 97n * wei), price(newcomer, 2n * wei)]), 'look'),
+  honest(
+    'lists a token with the fees of the largest market',
+    lists([price(ops, 97n * wei), price('0x0000a26b00c1F0DF003000390027140000fAa719', wei)]),
+    'look',
+  ),
+  malicious(
+    'lists a token mostly for the fees of a market',
+    lists([price(ops, wei / 10n), price('0x0000a26b00c1F0DF003000390027140000fAa719', 14n * wei)]),
+    'high',
+    'order-elsewhere',
+  ),
   honest('lists two tokens at once', listsBoth([price(ops, 6n * wei)]), 'look', { headline: /token 78|token 77/ }),
   honest('swaps by a signature, for itself', swapped(ops, 16n * wei), 'look', { headline: /sells 50,000 USDC/ }),
   honest(

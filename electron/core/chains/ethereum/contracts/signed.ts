@@ -8,7 +8,8 @@ const farcaster = 'farcasterxyz/contracts and docs.farcaster.xyz, deployments';
 export const signed: readonly Published[] = [
   ['Seaport 1.4', called, seaport, ['0x00000000000001ad428e4906ae43d8f9852d0dd6', ...major]],
   ['Seaport 1.5', called, seaport, ['0x00000000000000adc04c56bf30ac9d3c0aaf14dc', ...major]],
-  ['OpenSea fees', ['receiver'], 'OpenSea documentation, fees', ['0x0000a26b00c1f0df003000390027140000faa719', ...major]],
+  // Part of a price goes there, below what fees are: it is known for nothing else.
+  ['OpenSea fees', [], 'OpenSea documentation, fees', ['0x0000a26b00c1f0df003000390027140000faa719', ...major]],
   [
     ...(['Blur exchange', called, 'etherscan.io, verified source of Blur Exchange'] as const),
     ['0x000000000000ad05ccc4f10045630fb830b95127', mainnet],
