@@ -1,7 +1,7 @@
 /** Where events go: hosts that are known, hosts that only seem to be, and nowhere. */
 import { context } from '../parties.ts';
 import { submit } from '../risk-case.ts';
-import { ada, ben, hook, present, world } from '../risk-world.ts';
+import { ada, ben, hook, present, rootQuorum, world } from '../risk-world.ts';
 import type { LadderCase } from './case.ts';
 import { honest, malicious } from './world.ts';
 
@@ -20,7 +20,9 @@ const three = { in: context({ ...present, users: [ada, ben, cyr] }) };
 /** One at a domain drawn like the own one. */
 const drawn = { in: context({ ...present, users: [ada, ben, { ...cyr, userEmail: 'cyr@northwlnd.example' }] }) };
 /** Of the root quorum one alone has mail there, and of four users two. */
-const half = { in: context({ users: [{ ...ada, userEmail: 'ada@evil.example' }, ben, cyr, { ...ben, userId: 'user-dan' }] }) };
+const half = {
+  in: context({ rootQuorum, users: [{ ...ada, userEmail: 'ada@evil.example' }, ben, cyr, { ...ben, userId: 'user-dan' }] }),
+};
 
 export const webhooks: readonly LadderCase[] = [
   malicious(
