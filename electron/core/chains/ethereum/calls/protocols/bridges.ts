@@ -14,7 +14,8 @@ const crossing = (places: Position): CallReader => at('bridges', places);
 
 interface Message {
   to: Place;
-  value: Place;
+  /** Left out: what is sent along with the call. */
+  value?: Place;
   data: Place;
   /** Where the chain is named. */
   chain?: Place;
@@ -45,7 +46,7 @@ const message =
     };
     const call = {
       to: whoOf(partsAt(args, to)[0]),
-      value: amountAt(partsAt(args, value), 0),
+      value: value === undefined ? input.value : amountAt(partsAt(args, value), 0),
       data: bytesAt(partsAt(args, data), 0),
     };
     const left = crossing({ who: refund })(input, context);
@@ -56,9 +57,9 @@ const message =
   };
 
 /** A call whose effect is seen where it is carried out, and there alone. */
-const relayed: CallReader = ({ to, args, follow }, context) =>
+const relayed: CallReader = ({ to, value, args, follow }, context) =>
   together(
-    [follow({ to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1) }, { ...context, chainId: null })],
+    [follow({ to: addressAt(args, 0), value, data: bytesAt(args, 1) }, { ...context, chainId: null })],
     { through: { address: to, chainId: context.chainId } },
     context,
   );
@@ -78,7 +79,7 @@ export const bridgeCalls: CallTable = {
   'depositTransaction(address to, uint256 value, uint64 gasLimit, bool isCreation, bytes data)': message({
     ...{ to: 0, value: 1, data: 4 },
   }),
-  'initiateWithdrawal(address target, uint256 gasLimit, bytes data)': message({ to: 0, value: 1, data: 2 }),
+  'initiateWithdrawal(address target, uint256 gasLimit, bytes data)': message({ to: 0, data: 2 }),
   'sendMessage(address target, bytes message, uint32 minGasLimit)': relayed,
   [`proveWithdrawalTransaction(${withdrawal}, uint256 gameIndex, (bytes32 version, bytes32 stateRoot, bytes32 messagePasserStorageRoot, bytes32 latestBlockhash) proof, bytes[] withdrawalProof)`]:
     at('claims', {}),
