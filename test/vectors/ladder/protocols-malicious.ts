@@ -254,6 +254,25 @@ export const protocolsMalicious: readonly LadderCase[] = [
     ),
     /bridges 35,000 USDC at “Across” for an unknown address/,
   ),
+  malicious(
+    'bridges ether to nobody',
+    one(
+      at.optimismBridge,
+      'depositETHTo(address to, uint32 minGasLimit, bytes extraData)',
+      [parties.zero, 200_000, '0x'],
+      1000n * wei,
+    ),
+    'high',
+    'burned',
+    bare,
+  ),
+  malicious(
+    'takes out of a market for nobody',
+    one(at.aavePool, 'withdraw(address asset, uint256 amount, address to)', [usdc, max, parties.zero]),
+    'high',
+    'burned',
+    bare,
+  ),
   // Proceeds
   away(
     'swaps at 1inch for a stranger packed in a number',

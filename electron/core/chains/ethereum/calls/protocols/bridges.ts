@@ -21,6 +21,8 @@ interface Message {
   chain?: Place;
   /** Who has what is left over. */
   refund?: readonly Place[];
+  /** The same, where the zero address stands for the sender. */
+  orSender?: readonly Place[];
 }
 
 /** The rollup that a bundled contract of Ethereum leads to. */
@@ -36,10 +38,10 @@ const behind = (to: string, { chainId }: ReadContext): bigint | null => rollups[
  * SECURITY: what is known on this chain is not known there.
  */
 const message =
-  ({ to, value, data, chain, refund = [] }: Message): CallReader =>
+  ({ to, value, data, chain, refund = [], orSender: orNone = [] }: Message): CallReader =>
   (input, context): Decoded => {
     const { args, follow } = input;
-    if (String(partsAt(args, data)[0]) === '0x') return crossing({ who: [to, ...refund] })(input, context);
+    if (String(partsAt(args, data)[0]) === '0x') return crossing({ who: [to, ...refund], orNone })(input, context);
     const there: ReadContext = {
       ...context,
       chainId: chain === undefined ? behind(input.to, context) : amountAt(partsAt(args, chain), 0),
@@ -49,7 +51,7 @@ const message =
       value: value === undefined ? input.value : amountAt(partsAt(args, value), 0),
       data: bytesAt(partsAt(args, data), 0),
     };
-    const left = crossing({ who: refund })(input, context);
+    const left = crossing({ who: refund, orNone })(input, context);
     return together([follow(call, there)], { through: { address: input.to, chainId: context.chainId } }, context, {
       details: left.details,
       findings: left.findings,
@@ -98,15 +100,21 @@ export const bridgeCalls: CallTable = {
     at('claims', {}),
   // ZKsync
   'requestL2TransactionDirect((uint256 chainId, uint256 mintValue, address l2Contract, uint256 l2Value, bytes l2Calldata, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient) request)':
-    message({ to: '0.l2Contract', value: '0.l2Value', data: '0.l2Calldata', chain: '0.chainId', refund: ['0.refundRecipient'] }),
+    message({
+      to: '0.l2Contract',
+      value: '0.l2Value',
+      data: '0.l2Calldata',
+      chain: '0.chainId',
+      orSender: ['0.refundRecipient'],
+    }),
   'requestL2Transaction(address contractL2, uint256 l2Value, bytes data, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient)':
-    message({ to: 0, value: 1, data: 2, refund: [6] }),
+    message({ to: 0, value: 1, data: 2, orSender: [6] }),
   // Polygon
   'depositFor(address user, address rootToken, bytes depositData)': crossing({ asset: 1, who: 0 }),
   'exit(bytes inputData)': at('claims', {}),
   // Circle
   'depositForBurnWithHook(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller, uint256 maxFee, uint32 minFinalityThreshold, bytes hookData)':
-    crossing({ amount: 0, asset: 3, who: [2, 4] }),
+    crossing({ amount: 0, asset: 3, who: 2, orNone: 4 }),
   'receiveMessage(bytes message, bytes attestation)': at('claims', {}),
   // Across
   'depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message)':

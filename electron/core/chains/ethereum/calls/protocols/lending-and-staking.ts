@@ -81,7 +81,7 @@ export const lendingCalls: CallTable = {
   'submit(address referral)': at('stakes', {}),
   'wrap(uint256 amount)': at('deposits', { amount: 0 }),
   'unwrap(uint256 amount)': at('withdraws', { amount: 0 }),
-  'requestWithdrawals(uint256[] amounts, address owner)': at('unstakes', { who: 1 }),
+  'requestWithdrawals(uint256[] amounts, address owner)': at('unstakes', { orNone: 1 }),
   'claimWithdrawal(uint256 requestId)': at('claims', {}),
   'claimWithdrawals(uint256[] requestIds, uint256[] hints)': at('claims', {}),
   'claimWithdrawalsTo(uint256[] requestIds, uint256[] hints, address recipient)': at('claims', { who: 2 }),

@@ -95,10 +95,10 @@ export const poolCalls: CallTable = {
   [`swap(address executor, ${oneInch}, bytes data)`]: at('swaps', {
     amount: '1.amount',
     asset: '1.srcToken',
-    who: '1.dstReceiver',
+    orNone: '1.dstReceiver',
   }),
   [`swap(address executor, ${oneInch}, bytes permit, bytes data)`]: at('swaps', {
-    ...{ amount: '1.amount', asset: '1.srcToken', who: '1.dstReceiver' },
+    ...{ amount: '1.amount', asset: '1.srcToken', orNone: '1.dstReceiver' },
   }),
   ...each(
     'unoswap#)',
@@ -122,9 +122,9 @@ export const poolCalls: CallTable = {
   'ethUnoswapTo(uint256 to, uint256 minReturn, uint256 dex)': at('swaps', { who: 0 }),
   // ParaSwap, KyberSwap, Odos
   'swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData)':
-    at('swaps', { amount: '1.fromAmount', asset: '1.srcToken', who: '1.beneficiary' }),
+    at('swaps', { amount: '1.fromAmount', asset: '1.srcToken', orNone: '1.beneficiary' }),
   'swap((address callTarget, address approveTarget, bytes targetData, (address srcToken, address dstToken, address[] srcReceivers, uint256[] srcAmounts, address[] feeReceivers, uint256[] feeAmounts, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags, bytes permit) desc, bytes clientData) execution)':
-    at('swaps', { amount: '0.desc.amount', asset: '0.desc.srcToken', who: '0.desc.dstReceiver' }),
+    at('swaps', { amount: '0.desc.amount', asset: '0.desc.srcToken', orNone: '0.desc.dstReceiver' }),
   'swap((address inputToken, uint256 inputAmount, address inputReceiver, address outputToken, uint256 outputQuote, uint256 outputMin, address outputReceiver) tokenInfo, bytes pathDefinition, address executor, uint32 referralCode)':
     at('swaps', { amount: '0.inputAmount', asset: '0.inputToken', who: '0.outputReceiver' }),
   // Pendle

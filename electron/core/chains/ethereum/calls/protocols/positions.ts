@@ -4,6 +4,7 @@ import { isUnlimited } from '../../../../text/amounts.ts';
 import type { ReadContext } from '../../../context.ts';
 import { amount as amountDetail, type Decoded, type Detail, decoded } from '../../../decoded.ts';
 import type { Amount, PoolVerb } from '../../../effect.ts';
+import type { Found } from '../../../finding.ts';
 import { onChain } from '../../address.ts';
 import { address, coins, contract, counterpartyFindings, limited, party, tokens } from '../../assets.ts';
 import type { CallReader } from '../reader.ts';
@@ -18,6 +19,8 @@ export interface Position {
   amount?: Place;
   asset?: Place;
   who?: Place | readonly Place[];
+  /** The same, where the published code takes the zero address for the sender, or for nobody in particular. */
+  orNone?: Place | readonly Place[];
 }
 
 /** All that stands at a place. */
@@ -41,11 +44,17 @@ export function whoOf(value: unknown): string {
   return /^0x0{24}[0-9a-f]{40}$/i.test(given) ? `0x${given.slice(26)}` : given;
 }
 
-/** Whether an address is the account that acts, or another of this organisation; some protocols write 0 to mean the sender. */
+/** Nobody has what goes there. */
+const nobody = /^0x0{40}$/;
+
+/** Whoever has something of it. SECURITY: the zero address is nobody's own: only a row may say that it stands for the sender. */
+export const receiverFindings = (value: string, context: ReadContext): Found[] =>
+  nobody.test(value) ? [{ id: 'burned.zero' }] : counterpartyFindings(value, 'receiver', context);
+
+/** Whether an address is the account that acts, or another of this organisation. */
 export function isOurs(value: string, { actor, names, signWith, chainId }: ReadContext): boolean {
   const same = value.toLowerCase();
   return (
-    /^0x0{40}(?:0{24})?$/.test(value) ||
     names.own(onChain(value, chainId)) ||
     same === signWith.toLowerCase() ||
     (actor !== 'signer' && 'address' in actor && actor.address.toLowerCase() === same)
@@ -75,7 +84,7 @@ export function position(verb: PoolVerb, to: string, { units, amount, who }: Don
     [{ action: 'use pool', account, verb, units, ...(amount === undefined ? {} : { amount }), pool, counterparty }],
     {
       details,
-      findings: others.flatMap(each => counterpartyFindings(each, 'receiver', context)),
+      findings: others.flatMap(each => receiverFindings(each, context)),
     },
   );
 }
@@ -89,20 +98,21 @@ function amountOf(units: bigint, asset: string, context: ReadContext): Amount {
 }
 
 export const at =
-  (verb: PoolVerb, { amount, asset, who = [] }: Position): CallReader =>
+  (verb: PoolVerb, { amount, asset, who = [], orNone = [] }: Position): CallReader =>
   ({ to, args }, context) => {
     const [units] = amount === undefined ? [] : partsAt(args, amount);
     const [of] = asset === undefined ? [] : partsAt(args, asset);
     // The largest number of its type means all that is there.
     const isAll = units !== undefined && isUnlimited(BigInt(units as bigint));
-    const places = typeof who === 'object' ? who : [who];
+    const named = (place: Place | readonly Place[]): string[] =>
+      (typeof place === 'object' ? place : [place]).flatMap(each => partsAt(args, each)).map(whoOf);
     return position(
       verb,
       to,
       {
         units: units === undefined || isAll ? '' : String(units),
         ...(units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) }),
-        who: places.flatMap(place => partsAt(args, place)).map(whoOf),
+        who: [...named(who), ...named(orNone).filter(each => !nobody.test(each))],
       },
       context,
     );
