@@ -2,9 +2,17 @@
  * Pools and aggregators of exchanges: what goes in or out, and who has it. What comes of a swap is told where its function
  * names it (swaps.ts). Signatures are those of the protocols' published interfaces.
  */
-import type { CallTable } from '../reader.ts';
-import { at, each } from './positions.ts';
+import type { CallReader, CallTable } from '../reader.ts';
+import { leftBehind } from './left-behind.ts';
+import { at, each, partsAt, whoOf } from './positions.ts';
 
+/** Uniswap V3 keeps what is collected for 0, for a later call to take out (NonfungiblePositionManager.sol). */
+const collects: CallReader = (input, context) => {
+  const given = at('claims', { orNone: '0.recipient' })(input, context);
+  const whose = whoOf(partsAt(input.args, '0.recipient')[0]);
+  const stays = /^0x0{40}$/.test(whose) || whose.toLowerCase() === input.to.toLowerCase();
+  return stays ? { ...given, findings: [leftBehind(input.to, [], context)] } : given;
+};
 const swapped = at('swaps', { amount: 2 });
 const balancerFunds = '(address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds';
 const balancerRequest = '(address[] assets, uint256[] amounts, bytes userData, bool internalBalance) request';
@@ -41,9 +49,7 @@ export const poolCalls: CallTable = {
     'withdraws',
     {},
   ),
-  'collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max) params)': at('claims', {
-    who: '0.recipient',
-  }),
+  'collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max) params)': collects,
   'refundETH()': at('withdraws', {}),
   'unwrapWETH9(uint256 amountMinimum)': at('withdraws', {}),
   'sweepToken(address token, uint256 amountMinimum)': at('withdraws', {}),
