@@ -1,9 +1,10 @@
 /** What comes out of a swap or a bridge: where anybody may take it, where nobody has it, and next to nothing at all. */
+import { concat, encodeAbiParameters, parseAbiParameters } from 'viem';
 import { emptyContext } from '../../../electron/core/known/context.ts';
 import { now, parties } from '../parties.ts';
 import { call, transaction } from '../payloads.ts';
 import type { LadderCase } from './case.ts';
-import { at, exactSwap, malicious, swap, wei } from './world.ts';
+import { at, exactSwap, honest, malicious, swap, wei } from './world.ts';
 
 const { ops, usdc } = parties;
 const soon = 1_795_252_000n;
@@ -18,6 +19,26 @@ const position = 'collect((uint256 tokenId, address recipient, uint128 amount0Ma
 const positions = '0xC36442b4a4522E871399CD717aBDD847Ab11FE88';
 const toItself = call(exactSwap, [{ ...swap, recipient: '0x0000000000000000000000000000000000000002' }]);
 const twice = 'multicall(uint256 deadline, bytes[] data)';
+type Hex = `0x${string}`;
+const caller = '0x0000000000000000000000000000000000000001';
+const router = '0x0000000000000000000000000000000000000002';
+const routed = (commands: string, inputs: readonly Hex[], value = 0n) =>
+  one(
+    '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af',
+    'execute(bytes commands, bytes[] inputs, uint256 deadline)',
+    [commands, inputs, soon],
+    value,
+  );
+const dollars = [usdc, at.weth, usd(1_000_000)] as const;
+const routedSwap = (to: Hex, limit: bigint, byUser: boolean, [first, last, units]: readonly [Hex, Hex, bigint] = dollars) =>
+  encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool'), [
+    ...([to, units, limit, concat([first, '0x0001f4', last]), byUser] as const),
+  ]);
+const wrapped = (units: bigint) => encodeAbiParameters(parseAbiParameters('address, uint256'), [router, units]);
+const unwrapped = (least: bigint) => encodeAbiParameters(parseAbiParameters('address, uint256'), [caller, least]);
+const moved = (to: Hex, units: bigint, of: Hex = usdc) =>
+  encodeAbiParameters(parseAbiParameters('address, address, uint256'), [of, to, units]);
+
 export const proceeds: readonly LadderCase[] = [
   malicious(
     'swaps for an address that is no sign at that router',
@@ -49,6 +70,68 @@ export const proceeds: readonly LadderCase[] = [
     one(positions, position, [[81_234n, parties.zero, 2n ** 128n - 1n, 2n ** 128n - 1n]]),
     'high',
     'order-elsewhere',
+    bare,
+  ),
+  // The universal router
+  malicious(
+    'leaves dollars in the universal router',
+    routed('0x00', [routedSwap(router, 300n * wei, true)]),
+    'high',
+    'order-elsewhere',
+    bare,
+  ),
+  malicious('wraps ether, and leaves it there', routed('0x0b', [wrapped(1000n * wei)], 1000n * wei), 'high', 'order-elsewhere', {
+    ...bare,
+    because: /ETH would stay in .*, where anybody may take it/,
+  }),
+  malicious(
+    'wraps less than it sends',
+    routed('0x0b0c', [wrapped(wei), unwrapped(wei)], 1000n * wei),
+    'high',
+    'order-elsewhere',
+    bare,
+  ),
+  malicious(
+    'moves dollars into the router and no further',
+    routed('0x02', [moved(router, usd(1_000_000))]),
+    'high',
+    'order-elsewhere',
+    bare,
+  ),
+  malicious(
+    'swaps by the router without a minimum',
+    routed('0x00', [routedSwap(caller, 0n, true)]),
+    'high',
+    'swap-without-minimum',
+    bare,
+  ),
+  malicious(
+    'swaps by the router without a minimum, swept without one',
+    routed('0x0004', [routedSwap(router, 0n, true), moved(caller, 0n, at.weth)]),
+    'high',
+    'swap-without-minimum',
+    bare,
+  ),
+  honest(
+    'swaps by the router, with the minimum where it is unwrapped',
+    routed('0x000c', [routedSwap(router, 0n, true), unwrapped(14n * wei)]),
+    'note',
+    bare,
+  ),
+  honest(
+    'wraps what it swaps by the router',
+    routed('0x0b00', [wrapped(20n * wei), routedSwap(caller, usd(50_000), false, [at.weth, usdc, 20n * wei])], 20n * wei),
+    'look',
+    bare,
+  ),
+  honest(
+    'buys so much with ether by the router, and has the rest back',
+    routed(
+      '0x0b010c',
+      [wrapped(20n * wei), routedSwap(caller, 20n * wei, false, [usdc, at.weth, usd(50_000)]), unwrapped(0n)],
+      20n * wei,
+    ),
+    'look',
     bare,
   ),
 ];
