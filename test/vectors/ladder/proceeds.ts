@@ -7,6 +7,7 @@ import type { LadderCase } from './case.ts';
 import { at, exactSwap, honest, malicious, swap, wei } from './world.ts';
 
 const { ops, usdc } = parties;
+const { thief } = at;
 const soon = 1_795_252_000n;
 const usd = (units: number): bigint => BigInt(units) * 1_000_000n;
 const bare = { in: { ...emptyContext(now), ownAddresses: [ops] } };
@@ -71,6 +72,34 @@ export const proceeds: readonly LadderCase[] = [
     'high',
     'order-elsewhere',
     bare,
+  ),
+  // Aggregators and pools
+  malicious(
+    'sends what goes in to a stranger, for nothing',
+    one(
+      '0x111111125421cA6dc452d289314280a0f8842A65',
+      'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+      [thief, [usdc, at.weth, thief, ops, usd(1_000_000), 3n, 0n], '0x'],
+    ),
+    'high',
+    'swap-without-minimum',
+    bare,
+  ),
+  malicious(
+    'swaps at Curve for whatever comes out',
+    one('0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', 'exchange(int128 i, int128 j, uint256 dx, uint256 minDy)', [
+      ...[1n, 2n, usd(100_000), 0n],
+    ]),
+    'high',
+    'swap-without-minimum',
+    bare,
+  ),
+  malicious(
+    'swaps ether at 1inch for whatever comes out',
+    one('0x111111125421cA6dc452d289314280a0f8842A65', 'ethUnoswap(uint256 minReturn, uint256 dex)', [1n, 7n], 90n * wei),
+    'high',
+    'swap-without-minimum',
+    { ...bare, because: /90 ETH would be swapped for whatever comes out/ },
   ),
   // The universal router
   malicious(

@@ -2,7 +2,7 @@
 
 import { isUnlimited } from '../../../../text/amounts.ts';
 import type { ReadContext } from '../../../context.ts';
-import { amount as amountDetail, type Decoded, type Detail, decoded } from '../../../decoded.ts';
+import { amount as amountDetail, type Decoded, type Detail, decoded, isNextToNothing } from '../../../decoded.ts';
 import type { Amount, PoolVerb } from '../../../effect.ts';
 import type { Found } from '../../../finding.ts';
 import { onChain } from '../../address.ts';
@@ -21,6 +21,11 @@ export interface Position {
   who?: Place | readonly Place[];
   /** The same, where the published code takes the zero address for the sender, or for nobody in particular. */
   orNone?: Place | readonly Place[];
+  /** The least that must come out, and the token that it is of, where the call names it. */
+  least?: Place | ((args: readonly unknown[]) => bigint);
+  gets?: Place;
+  /** Who is sent what goes in: with a least that comes out, that is between them and the contract. */
+  input?: Place;
 }
 
 /** All that stands at a place. */
@@ -97,25 +102,55 @@ function amountOf(units: bigint, asset: string, context: ReadContext): Amount {
   return given.bound === 'no limit' ? { ...given, units: null, bound: 'all' } : given;
 }
 
+/** Of a token that the call does not name. */
+const unnamed = (units: bigint | null): Amount => ({
+  asset: { symbol: null, decimals: null, token: null, chain: null },
+  units,
+  bound: units === null ? 'untold' : 'exact',
+});
+
+/** SECURITY: without a least that comes out, whoever is sent what goes in has it for nothing (docs/threats.md#severity). */
+function minimumFindings(
+  { least, gets, input }: Pick<Position, 'least' | 'gets' | 'input'>,
+  args: readonly unknown[],
+  given: Amount,
+  context: ReadContext,
+): Found[] {
+  if (least === undefined) return [];
+  const units = typeof least === 'function' ? least(args) : BigInt(partsAt(args, least)[0] as bigint);
+  const [of] = gets === undefined ? [] : partsAt(args, gets);
+  const isNone = units <= 1n || (of !== undefined && isNextToNothing(amountOf(units, whoOf(of), context)));
+  if (!isNone) return [];
+  const sent = input === undefined ? [] : [...new Set(partsAt(args, input).map(whoOf))];
+  return [
+    { id: 'swap-without-minimum', amounts: [given] },
+    ...sent.filter(each => !isOurs(each, context) && !nobody.test(each)).flatMap(each => receiverFindings(each, context)),
+  ];
+}
+
 export const at =
-  (verb: PoolVerb, { amount, asset, who = [], orNone = [] }: Position): CallReader =>
-  ({ to, args }, context) => {
+  (verb: PoolVerb, { amount, asset, who = [], orNone = [], ...comes }: Position): CallReader =>
+  ({ to, args, value }, context) => {
     const [units] = amount === undefined ? [] : partsAt(args, amount);
     const [of] = asset === undefined ? [] : partsAt(args, asset);
     // The largest number of its type means all that is there.
     const isAll = units !== undefined && isUnlimited(BigInt(units as bigint));
     const named = (place: Place | readonly Place[]): string[] =>
       (typeof place === 'object' ? place : [place]).flatMap(each => partsAt(args, each)).map(whoOf);
-    return position(
+    const told = units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) };
+    const sent = value > 0n ? coins(value, context) : unnamed(units === undefined || isAll ? null : BigInt(units as bigint));
+    const given = position(
       verb,
       to,
       {
         units: units === undefined || isAll ? '' : String(units),
-        ...(units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) }),
+        ...told,
         who: [...named(who), ...named(orNone).filter(each => !nobody.test(each))],
       },
       context,
     );
+    const minimum = minimumFindings(comes, args, told ? told.amount : sent, context);
+    return { ...given, findings: [...minimum, ...given.findings] };
   };
 
 /** The same function with its arguments of other lengths, as pools of two, three and four coins have it. */
