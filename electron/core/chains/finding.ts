@@ -62,6 +62,7 @@ export interface Findings extends BitcoinFindings {
   'safe-refund': object;
   // Transactions of Ethereum
   'high-fee.gas': { amount: Amount };
+  'high-fee.carried': { amount: Amount; of: Amount };
   'no-chain': object;
   'unknown-chain': { chainId: bigint };
   'already-signed': object;

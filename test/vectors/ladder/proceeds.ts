@@ -1,5 +1,5 @@
 /** What comes out of a swap or a bridge: where anybody may take it, where nobody has it, and next to nothing at all. */
-import { concat, encodeAbiParameters, parseAbiParameters } from 'viem';
+import { concat, encodeAbiParameters, pad, parseAbiParameters } from 'viem';
 import { emptyContext } from '../../../electron/core/known/context.ts';
 import { now, parties } from '../parties.ts';
 import { call, transaction } from '../payloads.ts';
@@ -39,6 +39,16 @@ const wrapped = (units: bigint) => encodeAbiParameters(parseAbiParameters('addre
 const unwrapped = (least: bigint) => encodeAbiParameters(parseAbiParameters('address, uint256'), [caller, least]);
 const moved = (to: Hex, units: bigint, of: Hex = usdc) =>
   encodeAbiParameters(parseAbiParameters('address, address, uint256'), [of, to, units]);
+
+const deposited = (least: bigint, relayer: string) =>
+  one(
+    '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5',
+    'depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message)',
+    [
+      ...[ops, ops, usdc, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', usd(35_000), least, 8453n],
+      ...[relayer, 1_795_000_000, 1_795_252_000, 0, '0x'],
+    ],
+  );
 
 export const proceeds: readonly LadderCase[] = [
   malicious(
@@ -100,6 +110,42 @@ export const proceeds: readonly LadderCase[] = [
     'high',
     'swap-without-minimum',
     { ...bare, because: /90 ETH would be swapped for whatever comes out/ },
+  ),
+  // Bridges
+  malicious(
+    'bridges at Across for one unit, with a stranger to fill it',
+    deposited(1n, thief),
+    'high',
+    'swap-without-minimum',
+    bare,
+  ),
+  malicious('bridges at Across for a tenth', deposited(usd(3500), thief), 'high', 'high-fee', {
+    ...bare,
+    because: /Of 35,000 USDC, up to 31,500 USDC may be kept/,
+  }),
+  honest('bridges at Across, with somebody to fill it first', deposited(usd(34_990), at.newcomer), 'note', bare),
+  malicious(
+    'bridges at Wormhole, all of it for whoever relays',
+    one(
+      '0x3ee18B2214AFF97000D974cf647E7C347E8fa585',
+      'transferTokens(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)',
+      [usdc, usd(50_000), 4, pad(ops, { size: 32 }), usd(50_000), 1],
+    ),
+    'high',
+    'high-fee',
+    bare,
+  ),
+  malicious(
+    'bridges at Stargate for whatever comes out',
+    one(
+      '0xc026395860Db2d07ee33e05fE50ed7bD583189C7',
+      'send((uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) sendParam, (uint256 nativeFee, uint256 lzTokenFee) fee, address refundAddress)',
+      [[30_110, pad(ops, { size: 32 }), usd(42_000), 0n, '0x', '0x', '0x'], [wei / 1000n, 0n], ops],
+      wei / 1000n,
+    ),
+    'high',
+    'swap-without-minimum',
+    bare,
   ),
   // The universal router
   malicious(

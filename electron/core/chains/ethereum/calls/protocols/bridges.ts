@@ -5,6 +5,7 @@
 import type { ReadContext } from '../../../context.ts';
 import type { Decoded } from '../../../decoded.ts';
 import { arbitrum, base, optimism } from '../../contracts/published.ts';
+import { tokenAt } from '../../tokens.ts';
 import { wellKnownAt } from '../../well-known.ts';
 import { together } from '../nested.ts';
 import { addressAt, amountAt, bytesAt, type CallReader, type CallTable } from '../reader.ts';
@@ -69,6 +70,23 @@ const relayed: CallReader = ({ to, value, args, follow }, context) =>
 const ticket = message({ to: 0, value: 1, data: 7, refund: [3, 4] });
 const oft =
   '((uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) sendParam, (uint256 nativeFee, uint256 lzTokenFee) fee, address refundAddress)';
+const oftSent = crossing({
+  ...{ amount: '0.amountLD', who: ['0.to', 2], least: '0.minAmountLD' },
+  fee: args => amountAt(partsAt(args, '0.amountLD'), 0) - amountAt(partsAt(args, '0.minAmountLD'), 0),
+});
+
+/** What a relayer keeps, where both tokens are known as one; 0 stands for the same token on the other chain. */
+function keptByRelayer(args: readonly unknown[], { chainId }: ReadContext): bigint | null {
+  const given = tokenAt(whoOf(args[2]), chainId);
+  const got = whoOf(args[3]);
+  const known = tokenAt(got, amountAt(args, 6));
+  const isSame =
+    /^0x0{40}$/.test(got) ||
+    (given !== undefined && known !== undefined && given.symbol === known.symbol && given.decimals === known.decimals);
+  return isSame ? amountAt(args, 4) - amountAt(args, 5) : null;
+}
+/** Whoever alone may fill it has what goes in, for no more than what must come out. */
+const across = crossing({ amount: 4, asset: 2, who: [1, 0], least: 5, fee: keptByRelayer, input: 7 });
 const withdrawal = '(uint256 nonce, address sender, address target, uint256 value, uint256 gasLimit, bytes data) tx';
 
 export const bridgeCalls: CallTable = {
@@ -118,20 +136,24 @@ export const bridgeCalls: CallTable = {
   'receiveMessage(bytes message, bytes attestation)': at('claims', {}),
   // Across
   'depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message)':
-    crossing({ amount: 4, asset: 2, who: [1, 0] }),
+    across,
   'deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message)':
-    crossing({ amount: 4, asset: 2, who: [1, 0] }),
+    across,
   // LayerZero: Stargate and tokens of its standard
-  [`send${oft}`]: crossing({ amount: '0.amountLD', who: ['0.to', 2] }),
-  [`sendToken${oft}`]: crossing({ amount: '0.amountLD', who: ['0.to', 2] }),
+  [`send${oft}`]: oftSent,
+  [`sendToken${oft}`]: oftSent,
   // Wormhole
   'transferTokens(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)':
-    crossing({ amount: 1, asset: 0, who: 3 }),
+    crossing({ amount: 1, asset: 0, who: 3, fee: 4 }),
   'transferTokensWithPayload(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint32 nonce, bytes payload)':
     crossing({ amount: 1, asset: 0, who: 3 }),
-  'wrapAndTransferETH(uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)': crossing({ who: 1 }),
+  'wrapAndTransferETH(uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)': crossing({ who: 1, fee: 2 }),
   'completeTransfer(bytes encodedVm)': at('claims', {}),
   // Hop
   'sendToL2(uint256 chainId, address recipient, uint256 amount, uint256 amountOutMin, uint256 deadline, address relayer, uint256 relayerFee)':
-    crossing({ amount: 2, who: 1 }),
+    crossing({
+      // Without a deadline nothing is swapped there.
+      ...{ amount: 2, who: 1, fee: 6, input: 5 },
+      least: args => (amountAt(args, 4) === 0n ? amountAt(args, 2) : amountAt(args, 3)),
+    }),
 };

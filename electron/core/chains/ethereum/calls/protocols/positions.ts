@@ -24,6 +24,8 @@ export interface Position {
   /** The least that must come out, and the token that it is of, where the call names it. */
   least?: Place | ((args: readonly unknown[]) => bigint);
   gets?: Place;
+  /** How much of the amount others may keep for carrying it over; null where that cannot be said. */
+  fee?: Place | ((args: readonly unknown[], context: ReadContext) => bigint | null);
   /** Who is sent what goes in: with a least that comes out, that is between them and the contract. */
   input?: Place;
 }
@@ -109,21 +111,28 @@ const unnamed = (units: bigint | null): Amount => ({
   bound: units === null ? 'untold' : 'exact',
 });
 
+/** More than a tenth of what is carried over is no fee. */
+const aFee = 10n;
+
 /** SECURITY: without a least that comes out, whoever is sent what goes in has it for nothing (docs/threats.md#severity). */
 function minimumFindings(
-  { least, gets, input }: Pick<Position, 'least' | 'gets' | 'input'>,
+  { least, gets, fee, input }: Pick<Position, 'least' | 'gets' | 'fee' | 'input'>,
   args: readonly unknown[],
   given: Amount,
   context: ReadContext,
 ): Found[] {
-  if (least === undefined) return [];
-  const units = typeof least === 'function' ? least(args) : BigInt(partsAt(args, least)[0] as bigint);
+  const numberAt = (place: Place): bigint => BigInt(partsAt(args, place)[0] as bigint);
+  const units = least === undefined ? null : typeof least === 'function' ? least(args) : numberAt(least);
   const [of] = gets === undefined ? [] : partsAt(args, gets);
-  const isNone = units <= 1n || (of !== undefined && isNextToNothing(amountOf(units, whoOf(of), context)));
-  if (!isNone) return [];
+  const isNone = units !== null && (units <= 1n || (of !== undefined && isNextToNothing(amountOf(units, whoOf(of), context))));
+  const kept = fee === undefined ? null : typeof fee === 'function' ? fee(args, context) : numberAt(fee);
+  const isMuch = kept !== null && given.units !== null && kept * aFee > given.units;
+  if (!isNone && !isMuch) return [];
   const sent = input === undefined ? [] : [...new Set(partsAt(args, input).map(whoOf))];
   return [
-    { id: 'swap-without-minimum', amounts: [given] },
+    isNone
+      ? { id: 'swap-without-minimum' as const, amounts: [given] }
+      : { id: 'high-fee.carried' as const, amount: { ...given, units: kept }, of: given },
     ...sent.filter(each => !isOurs(each, context) && !nobody.test(each)).flatMap(each => receiverFindings(each, context)),
   ];
 }
@@ -138,7 +147,8 @@ export const at =
     const named = (place: Place | readonly Place[]): string[] =>
       (typeof place === 'object' ? place : [place]).flatMap(each => partsAt(args, each)).map(whoOf);
     const told = units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) };
-    const sent = value > 0n ? coins(value, context) : unnamed(units === undefined || isAll ? null : BigInt(units as bigint));
+    const isCoin = value > 0n && units === undefined;
+    const sent = isCoin ? coins(value, context) : unnamed(units === undefined || isAll ? null : BigInt(units as bigint));
     const given = position(
       verb,
       to,
