@@ -11,7 +11,9 @@ const toSelf = at('claims', {});
 
 export const claimCalls: CallTable = {
   // Lido, ether.fi, Frax, Ethena
-  'requestWithdrawalsWstETH(uint256[] amounts, address owner)': at('unstakes', { orNone: 1 }),
+  'requestWithdrawalsWstETH(uint256[] amounts, address owner)': at('unstakes', {
+    ...{ amount: '0.*', orNone: 1, counted: { 'Lido withdrawal queue': '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0' } },
+  }),
   'submitAndDeposit(address recipient)': at('stakes', { who: 0 }),
   'submitAndGive(address recipient)': at('stakes', { who: 0 }),
   'requestWithdraw(address recipient, uint256 amount)': at('unstakes', { amount: 1, who: 0 }),

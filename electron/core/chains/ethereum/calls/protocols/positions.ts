@@ -7,6 +7,7 @@ import type { Amount, PoolVerb } from '../../../effect.ts';
 import type { Found } from '../../../finding.ts';
 import { onChain } from '../../address.ts';
 import { address, coins, contract, counterpartyFindings, limited, party, tokens } from '../../assets.ts';
+import { wellKnownAt } from '../../well-known.ts';
 import type { CallReader } from '../reader.ts';
 
 /**
@@ -15,9 +16,11 @@ import type { CallReader } from '../reader.ts';
 export type Place = number | string;
 
 export interface Position {
-  /** Places of the amount, of the token it is of, and of whom it is for; left out where the call has none. */
+  /** Places of the amount, or of all the parts of it, of the token it is of, and of whom it is for; left out where the call has none. */
   amount?: Place;
   asset?: Place;
+  /** Where the call names no token: which one it is at a well-known contract, by the name of that. */
+  counted?: Readonly<Record<string, string>>;
   who?: Place | readonly Place[];
   /** The same, where the published code takes the zero address for the sender, or for nobody in particular. */
   orNone?: Place | readonly Place[];
@@ -138,17 +141,21 @@ function minimumFindings(
 }
 
 export const at =
-  (verb: PoolVerb, { amount, asset, who = [], orNone = [], ...comes }: Position): CallReader =>
+  (verb: PoolVerb, { amount, asset, counted, who = [], orNone = [], ...comes }: Position): CallReader =>
   ({ to, args, value }, context) => {
-    const [units] = amount === undefined ? [] : partsAt(args, amount);
-    const [of] = asset === undefined ? [] : partsAt(args, asset);
+    const parts = amount === undefined ? [] : partsAt(args, amount).map(each => BigInt(each as bigint));
+    const sum = parts.length === 0 ? undefined : parts.reduce((total, each) => total + each);
+    const known = counted?.[wellKnownAt(to, context.chainId)?.name ?? ''];
+    const [of] = asset === undefined ? [known] : partsAt(args, asset);
+    // A least of 0 says nothing of how much it is.
+    const units = sum === 0n && known !== undefined ? undefined : sum;
     // The largest number of its type means all that is there.
-    const isAll = units !== undefined && isUnlimited(BigInt(units as bigint));
+    const isAll = units !== undefined && isUnlimited(units);
     const named = (place: Place | readonly Place[]): string[] =>
       (typeof place === 'object' ? place : [place]).flatMap(each => partsAt(args, each)).map(whoOf);
-    const told = units !== undefined && of !== undefined && { amount: amountOf(BigInt(units as bigint), whoOf(of), context) };
+    const told = units !== undefined && of !== undefined && { amount: amountOf(units, whoOf(of), context) };
     const isCoin = value > 0n && units === undefined;
-    const sent = isCoin ? coins(value, context) : unnamed(units === undefined || isAll ? null : BigInt(units as bigint));
+    const sent = isCoin ? coins(value, context) : unnamed(units === undefined || isAll ? null : units);
     const given = position(
       verb,
       to,
