@@ -2,7 +2,7 @@
 
 import type { BitcoinFindings } from './bitcoin/findings.ts';
 import type { Payload } from './decoded.ts';
-import type { Account, Amount, EffectOf, Party } from './effect.ts';
+import type { Account, Amount, Asset, EffectOf, Party } from './effect.ts';
 import type { Holding } from './standing.ts';
 
 interface Stranger {
@@ -59,9 +59,12 @@ export interface Findings extends BitcoinFindings {
   /** `party`: who receives it there. */
   'other-chain': { over: string; party?: Party };
   'order-elsewhere.swap': { receiver: Party; account: Account };
+  /** `assets`: none where the call does not name what stays there. */
+  'order-elsewhere.left': { where: Party; assets: readonly Asset[] };
   'safe-refund': object;
   // Transactions of Ethereum
   'high-fee.gas': { amount: Amount };
+  'high-fee.carried': { amount: Amount; of: Amount };
   'no-chain': object;
   'unknown-chain': { chainId: bigint };
   'already-signed': object;

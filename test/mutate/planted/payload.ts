@@ -117,8 +117,8 @@ export const payload: Fault[] = [
   {
     fault: 'a swap for address 3 is one’s own',
     file: 'electron/core/chains/ethereum/calls/swaps.ts',
-    find: '/^0x0{39}[0-2]$/',
-    replace: '/^0x0{39}[0-3]$/',
+    find: '[numbered(1)]',
+    replace: '[numbered(3)]',
     tests: ['test/unit/core/chains/ethereum/reads-swaps.test.ts'],
   },
   {

@@ -558,8 +558,8 @@ export const risk: Fault[] = [
   {
     fault: 'what a message to another chain leaves over is nobody’s',
     file: 'electron/core/chains/ethereum/calls/protocols/bridges.ts',
-    find: 'return crossing({ who: [to, ...refund] })',
-    replace: 'return crossing({ who: [to] })',
+    find: 'return crossing({ who: [to, ...refund], orNone })',
+    replace: 'return crossing({ who: [to], orNone })',
     tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {

@@ -13,6 +13,7 @@ import { organisation } from './organisation.ts';
 import { permissions } from './permissions.ts';
 import { policiesCases } from './policies.ts';
 import { policiesRead } from './policies-read.ts';
+import { proceeds } from './proceeds.ts';
 import { protocolsHonest } from './protocols-honest.ts';
 import { protocolsMalicious } from './protocols-malicious.ts';
 import { settings } from './settings.ts';
@@ -38,6 +39,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   organisation,
   permissions,
   policies: policiesCases,
+  proceeds,
   'protocols-honest': protocolsHonest,
   'protocols-malicious': protocolsMalicious,
   'policies-read': policiesRead,

@@ -7,7 +7,7 @@ import { emptyContext } from '../../../electron/core/known/context.ts';
 import { now, parties } from '../parties.ts';
 import { call, transaction } from '../payloads.ts';
 import type { LadderCase } from './case.ts';
-import { at, honest, wei } from './world.ts';
+import { at, exactSwap, honest, swap, wei } from './world.ts';
 
 const { ops, payroll, usdc, zero } = parties;
 const max = 2n ** 256n - 1n;
@@ -130,6 +130,30 @@ export const protocolsHonest: readonly LadderCase[] = [
         ...[['0x55d398326f99059fF775485246999027B3197955', '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'], ops, soon],
       ]),
     ),
+    'note',
+  ),
+  daily(
+    'swaps for ether, unwrapped by the router',
+    one(at.swapRouter, 'multicall(uint256 deadline, bytes[] data)', [
+      soon,
+      [
+        call(exactSwap, [{ ...swap, recipient: '0x0000000000000000000000000000000000000002' }]),
+        call('unwrapWETH9(uint256 amountMinimum, address recipient)', [14n * wei, ops]),
+      ],
+    ]),
+    'note',
+  ),
+  daily(
+    'collects what a position earned, in ether',
+    one('0xC36442b4a4522E871399CD717aBDD847Ab11FE88', 'multicall(bytes[] data)', [
+      [
+        call('collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max) params)', [
+          [81_234n, zero, 2n ** 128n - 1n, 2n ** 128n - 1n],
+        ]),
+        call('unwrapWETH9(uint256 amountMinimum, address recipient)', [wei, ops]),
+        call('sweepToken(address token, uint256 amountMinimum, address recipient)', [usdc, 1n, ops]),
+      ],
+    ]),
     'note',
   ),
   // Lending and saving

@@ -218,6 +218,22 @@ export const protocolsMalicious: readonly LadderCase[] = [
     /for an unknown address, with 15 ETH/,
   ),
   away(
+    'sends ether from Arbitrum to a stranger, as a message without a word',
+    transaction({
+      ...{ chainId: 42_161, to: '0x0000000000000000000000000000000000000064', value: 1000n * wei },
+      data: call('sendTxToL1(address destination, bytes data)', [thief, '0x']),
+    }),
+    /1,000 of the chain’s coin/,
+  ),
+  away(
+    'takes ether back from Optimism for a stranger, by a message',
+    transaction({
+      ...{ chainId: 10, to: '0x4200000000000000000000000000000000000016', value: 1000n * wei },
+      data: call('initiateWithdrawal(address target, uint256 gasLimit, bytes data)', [thief, 100_000n, '0x12345678']),
+    }),
+    /1,000 of the chain’s coin/,
+  ),
+  away(
     'moves dollars to a stranger by Stargate',
     one(
       '0xc026395860Db2d07ee33e05fE50ed7bD583189C7',
@@ -237,6 +253,25 @@ export const protocolsMalicious: readonly LadderCase[] = [
       ],
     ),
     /bridges 35,000 USDC at “Across” for an unknown address/,
+  ),
+  malicious(
+    'bridges ether to nobody',
+    one(
+      at.optimismBridge,
+      'depositETHTo(address to, uint32 minGasLimit, bytes extraData)',
+      [parties.zero, 200_000, '0x'],
+      1000n * wei,
+    ),
+    'high',
+    'burned',
+    bare,
+  ),
+  malicious(
+    'takes out of a market for nobody',
+    one(at.aavePool, 'withdraw(address asset, uint256 amount, address to)', [usdc, max, parties.zero]),
+    'high',
+    'burned',
+    bare,
   ),
   // Proceeds
   away(

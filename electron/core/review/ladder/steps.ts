@@ -100,6 +100,8 @@ const steps: StepsOf = {
     isOwn ? states : { power: 'hands over control', counterparty: standing(authority, 'holder', knowing), bound: 'a vote' },
   'other-chain': ({ party }, knowing) => (party === undefined ? null : proceeds(party, knowing)),
   'order-elsewhere.swap': ({ receiver }, knowing) => proceeds(receiver, knowing),
+  // SECURITY: whoever comes first has it, however well the router itself is known.
+  'order-elsewhere.left': () => ({ power: 'moves funds', counterparty: 'unknown', bound: 'everything, or the proceeds' }),
   'order-elsewhere.order': ({ receiver }, knowing) => proceeds(receiver, knowing),
 };
 function runs(found: FoundOf<'opaque-call.function' | 'named-call.function'>, knowing: Knowing): Step {

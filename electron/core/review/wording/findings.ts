@@ -108,8 +108,12 @@ const table: Sentences = {
   'other-chain': ({ over }) => `The coins leave for another chain over ${over}, which anybody may have opened.`,
   'order-elsewhere.swap': ({ receiver, account }, say) =>
     `The proceeds of the swap go to ${say.address(receiver)}, not to ${say.account(account)}.`,
+  'order-elsewhere.left': ({ where, assets }, say) =>
+    `${assets.length === 0 ? 'What comes out' : assets.map(each => say.asset(each)).join(' and ')} would stay in ${say.party(where)}, where anybody may take it.`,
   'safe-refund': general,
   'high-fee.gas': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid for gas and blobs.`,
+  'high-fee.carried': ({ amount, of }, say) =>
+    `Of ${say.amount(of)}, up to ${say.amount(amount)} may be kept by whoever carries it over.`,
   'no-chain': () => 'The transaction names no chain: it could be sent on any chain.',
   'unknown-chain': ({ chainId }) => `This app does not know chain ${chainId}.`,
   'already-signed': general,

@@ -9,6 +9,7 @@ import { written } from '../address.ts';
 import { contract, party } from '../assets.ts';
 import { wordsOf } from './abi-size.ts';
 import type { Call } from './calls.ts';
+import { withoutTaken } from './protocols/left-behind.ts';
 import { addressAt, amountAt, bytesAt, bytesOf, type CallReader, type CallTable, listAt } from './reader.ts';
 
 /** Several calls in one: every one is told. */
@@ -38,12 +39,11 @@ const through = (to: string, context: ReadContext): Via => ({ through: contract(
 /** bytes[] of calls to the same contract */
 const selfCalls =
   (index: number): CallReader =>
-  ({ to, args, follow }, context) =>
-    together(
-      listAt(args, index).map(data => follow({ to, value: 0n, data: bytesOf(data) }, context)),
-      through(to, context),
-      context,
-    );
+  ({ to, args, follow }, context) => {
+    const calls = listAt(args, index).map(bytesOf);
+    const inner = calls.map(data => follow({ to, value: 0n, data }, context));
+    return together(withoutTaken(inner, calls, context), through(to, context), context);
+  };
 
 /** rows of {target, [value], callData} */
 const tupleCalls =

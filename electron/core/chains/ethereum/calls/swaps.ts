@@ -4,7 +4,9 @@ import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded } from '../../decoded.ts';
 import type { Amount } from '../../effect.ts';
 import { onChain } from '../address.ts';
-import { address, coins, counterpartyFindings, party, tokens } from '../assets.ts';
+import { address, coins, party, tokens } from '../assets.ts';
+import { leftBehind } from './protocols/left-behind.ts';
+import { receiverFindings } from './protocols/positions.ts';
 import { addressAt, amountAt, bytesAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 interface Swap {
@@ -14,20 +16,30 @@ interface Swap {
   amount: bigint;
   least: bigint;
   receiver: string;
+  signs: Signs;
 }
+
+/** What a router takes for its caller, and for itself, to be taken out by a later call. */
+type Signs = Readonly<Record<string, 'sender' | 'router'>>;
+const numbered = (n: number): string => `0x${String(n).padStart(40, '0')}`;
+/** Uniswap's V2 router has none: whatever address stands there is paid. */
+const none: Signs = {};
+/** Uniswap/v3-periphery, SwapRouter.sol */
+const older: Signs = { [numbered(0)]: 'router' };
+/** Uniswap/swap-router-contracts, Constants.sol; its functions take no deadline. */
+const newer: Signs = { [numbered(1)]: 'sender', [numbered(2)]: 'router' };
 
 const amountOf = (of: string | null, units: bigint, context: ReadContext): Amount =>
   of === null ? coins(units, context) : tokens(units, of, context);
 
-function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadContext): Decoded {
+function swap({ from, to, amount: units, least, receiver, signs }: Swap, router: string, context: ReadContext): Decoded {
   const given = amountOf(from, units, context);
   const got: Amount = { ...amountOf(to, least, context), bound: 'at least' };
-  // Some routers take their own address, or 1 and 2, for themselves and the sender.
-  const own =
-    context.names.own(onChain(receiver, context.chainId)) ||
-    receiver.toLowerCase() === context.signWith.toLowerCase() ||
-    /^0x0{39}[0-2]$/.test(receiver);
-  const counterparty = own ? null : party(receiver, context);
+  const same = receiver.toLowerCase();
+  // SECURITY: what stands for the sender at one router is nobody, or anybody, at another (docs/threats.md#rules).
+  const sign = same === router.toLowerCase() ? 'router' : signs[same];
+  const own = context.names.own(onChain(receiver, context.chainId)) || same === context.signWith.toLowerCase();
+  const counterparty = own || sign !== undefined ? null : party(receiver, context);
   const { actor: account } = context;
   // The chain's own coin goes with the call, which counts it; what comes back is none.
   const action = from === null ? 'swap along' : 'swap';
@@ -42,20 +54,18 @@ function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadC
     findings: [
       // One unit of whatever it is counted in is none.
       ...(least <= 1n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      ...(sign === 'router' ? [leftBehind(router, [to], context)] : []),
       ...(counterparty === null
         ? []
-        : [
-            { id: 'order-elsewhere.swap' as const, receiver: counterparty, account },
-            ...counterpartyFindings(receiver, 'receiver', context),
-          ]),
+        : [{ id: 'order-elsewhere.swap' as const, receiver: counterparty, account }, ...receiverFindings(receiver, context)]),
     ],
   });
 }
 
 /** Uniswap V2: amounts, then the path of tokens, then the receiver. */
 const v2 =
-  (amount: number | null, least: number, path: number, coinIn: boolean, coinOut: boolean): CallReader =>
-  ({ args, value }, context) => {
+  (amount: number | null, least: number, path: number, coinIn: boolean, coinOut: boolean, signs = none): CallReader =>
+  ({ to, args, value }, context) => {
     const tokens = listAt(args, path).map(String);
     return swap(
       {
@@ -64,7 +74,9 @@ const v2 =
         amount: amount === null ? value : amountAt(args, amount),
         least: amountAt(args, least),
         receiver: addressAt(args, path + 1),
+        signs,
       },
+      to,
       context,
     );
   };
@@ -72,7 +84,7 @@ const v2 =
 const struct = (args: readonly unknown[]): Record<string, unknown> =>
   typeof args[0] === 'object' && args[0] !== null ? (args[0] as Record<string, unknown>) : {};
 
-const single: CallReader = ({ args }, context) => {
+const single: CallReader = ({ to, args }, context) => {
   const p = struct(args);
   return swap(
     {
@@ -81,7 +93,9 @@ const single: CallReader = ({ args }, context) => {
       amount: BigInt(p.amountIn as bigint),
       least: BigInt(p.amountOutMinimum as bigint),
       receiver: String(p.recipient),
+      signs: 'deadline' in p ? older : newer,
     },
+    to,
     context,
   );
 };
@@ -92,7 +106,7 @@ const singleOut: CallReader = (input, context) => {
 };
 
 /** The path is packed: token 20 bytes, fee 3 bytes, token 20 bytes, and so on. */
-const packed: CallReader = ({ args }, context) => {
+const packed: CallReader = ({ to, args }, context) => {
   const p = struct(args);
   const path = bytesAt([p.path], 0);
   return swap(
@@ -102,7 +116,9 @@ const packed: CallReader = ({ args }, context) => {
       amount: BigInt(p.amountIn as bigint),
       least: BigInt(p.amountOutMinimum as bigint),
       receiver: String(p.recipient),
+      signs: 'deadline' in p ? older : newer,
     },
+    to,
     context,
   );
 };
@@ -115,7 +131,14 @@ export const swapCalls: CallTable = {
     false,
     false,
   ),
-  'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)': v2(0, 1, 2, false, false),
+  'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)': v2(
+    0,
+    1,
+    2,
+    false,
+    false,
+    newer,
+  ),
   'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)': v2(null, 0, 1, true, false),
   'swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)': v2(
     0,

@@ -20,7 +20,7 @@ import { booksToken } from '../contracts/booked.ts';
 import { isCollection } from '../contracts/collections.ts';
 import { tokenAt } from '../tokens.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
-import { isOurs } from './protocols/positions.ts';
+import { isOurs, receiverFindings } from './protocols/positions.ts';
 import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 const zero = /^0x0{40}$/;
@@ -178,7 +178,7 @@ const payOut =
         { label: 'Amount', value: units, kind: 'amount' },
         ...(receiver === null ? [] : [address('Receiver', receiver, context)]),
       ],
-      findings: away && receiver !== null ? counterpartyFindings(receiver, 'receiver', context) : [],
+      findings: away && receiver !== null ? receiverFindings(receiver, context) : [],
     });
   };
 

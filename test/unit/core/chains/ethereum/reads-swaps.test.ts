@@ -15,6 +15,7 @@ const hop = (tokenIn: string, tokenOut: string, recipient: string, amountIn: big
 });
 const single =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
+const newer = single.replace('uint256 deadline, ', '');
 const packed = 'exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)';
 const tokensFor = 'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)';
 const coinsFor = 'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)';
@@ -102,7 +103,7 @@ test.each<Row>([
   ],
   [
     'one hop for the router itself',
-    at(parties.router, single, hop(parties.usdc, dai, '0x0000000000000000000000000000000000000002', 5n, 4n)),
+    at(parties.router, newer, hop(parties.usdc, dai, '0x0000000000000000000000000000000000000002', 5n, 4n)),
     [
       'Sign a transaction that swaps 0.000005 USDC from “Ops hot” for at least 0.000000000000000004 DAI on Ethereum mainnet',
       '• “Ops hot” pays 0.000005 USDC.',
@@ -112,12 +113,13 @@ test.each<Row>([
       'Gets at least: 4 (0.000000000000000004 DAI)',
       'Token got: {dai} = Dai Stablecoin (bundled list)',
       'Receiver: 0x0000000000000000000000000000000000000002 (first seen)',
+      '! order-elsewhere: DAI would stay in “Router”, where anybody may take it.',
       '→ sent 5e-6 USDC {usdc} on Ethereum mainnet to ?',
     ],
   ],
   [
     'one hop for a third address of that kind',
-    at(parties.router, single, hop(parties.usdc, dai, '0x0000000000000000000000000000000000000003', 5n, 4n)),
+    at(parties.router, newer, hop(parties.usdc, dai, '0x0000000000000000000000000000000000000003', 5n, 4n)),
     [
       'Sign a transaction that swaps 0.000005 USDC from “Ops hot” for at least 0.000000000000000004 DAI, for an unknown address on Ethereum mainnet',
       '• “Ops hot” pays 0.000005 USDC.',

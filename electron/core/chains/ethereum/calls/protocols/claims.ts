@@ -11,7 +11,9 @@ const toSelf = at('claims', {});
 
 export const claimCalls: CallTable = {
   // Lido, ether.fi, Frax, Ethena
-  'requestWithdrawalsWstETH(uint256[] amounts, address owner)': at('unstakes', { who: 1 }),
+  'requestWithdrawalsWstETH(uint256[] amounts, address owner)': at('unstakes', {
+    ...{ amount: '0.*', orNone: 1, counted: { 'Lido withdrawal queue': '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0' } },
+  }),
   'submitAndDeposit(address recipient)': at('stakes', { who: 0 }),
   'submitAndGive(address recipient)': at('stakes', { who: 0 }),
   'requestWithdraw(address recipient, uint256 amount)': at('unstakes', { amount: 1, who: 0 }),
@@ -74,7 +76,7 @@ export const claimCalls: CallTable = {
   'withdrawAndUnwrap(uint256 amount, bool claim)': at('unstakes', { amount: 0 }),
   'claim_rewards()': toSelf,
   'claim_rewards(address account)': at('claims', { who: 0 }),
-  'claim_rewards(address account, address receiver)': at('claims', { who: 1 }),
+  'claim_rewards(address account, address receiver)': at('claims', { orNone: 1 }),
   // ERC-4337: what pays for an account's operations
   'depositTo(address account)': at('deposits', { who: 0 }),
   // Lists of who may claim: Merkl, Morpho, Compound and others
@@ -94,7 +96,7 @@ export const claimCalls: CallTable = {
   'withdrawMax(uint256 streamId, address to)': at('claims', { who: 1 }),
   'withdrawMaxAndTransfer(uint256 streamId, address newRecipient)': at('withdraws', { who: 1 }),
   'createWithDurations((address sender, address recipient, uint128 totalAmount, address asset, bool cancelable, bool transferable, (uint40 cliff, uint40 total) durations, (address account, uint256 fee) broker) params)':
-    at('streams', { amount: '0.totalAmount', asset: '0.asset', who: ['0.recipient', '0.sender', '0.broker.account'] }),
+    at('streams', { amount: '0.totalAmount', asset: '0.asset', who: ['0.recipient', '0.sender'], orNone: '0.broker.account' }),
   'createFlow(address token, address sender, address receiver, int96 flowrate, bytes userData)': at('streams', { who: 2 }),
   'updateFlow(address token, address sender, address receiver, int96 flowrate, bytes userData)': at('streams', { who: 2 }),
   'setFlowrate(address token, address receiver, int96 flowrate)': at('streams', { who: 1 }),

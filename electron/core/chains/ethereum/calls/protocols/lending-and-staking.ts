@@ -38,6 +38,15 @@ const ballot =
     return decoded([{ action: 'vote on', account: context.actor, proposal: String(args[0]), option: words }]);
   };
 
+/** Lido's tokens on Ethereum mainnet. */
+const staked = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84';
+const wrapped = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0';
+/** What these unwrap is the coin of their chain. */
+const coinSign = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
+const unwrapped: Readonly<Record<string, string>> = Object.fromEntries(
+  ['Uniswap V3 router', 'Uniswap router 2', 'Uniswap V3 positions', 'PancakeSwap smart router'].map(name => [name, coinSign]),
+);
+
 export const lendingCalls: CallTable = {
   // Aave V3, IPool
   'supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)': at('supplies', {
@@ -79,9 +88,11 @@ export const lendingCalls: CallTable = {
     at('withdraws', { amount: 1, asset: '0.collateralToken', who: 3 }),
   // Staking: Lido, the beacon chain, EigenLayer, gauges
   'submit(address referral)': at('stakes', {}),
-  'wrap(uint256 amount)': at('deposits', { amount: 0 }),
-  'unwrap(uint256 amount)': at('withdraws', { amount: 0 }),
-  'requestWithdrawals(uint256[] amounts, address owner)': at('unstakes', { who: 1 }),
+  'wrap(uint256 amount)': at('deposits', { amount: 0, counted: { 'Lido wstETH': staked } }),
+  'unwrap(uint256 amount)': at('withdraws', { amount: 0, counted: { 'Lido wstETH': wrapped } }),
+  'requestWithdrawals(uint256[] amounts, address owner)': at('unstakes', {
+    ...{ amount: '0.*', orNone: 1, counted: { 'Lido withdrawal queue': staked } },
+  }),
   'claimWithdrawal(uint256 requestId)': at('claims', {}),
   'claimWithdrawals(uint256[] requestIds, uint256[] hints)': at('claims', {}),
   'claimWithdrawalsTo(uint256[] requestIds, uint256[] hints, address recipient)': at('claims', { who: 2 }),
@@ -146,7 +157,9 @@ export const lendingCalls: CallTable = {
   'withdrawTo(address account, uint256 amount)': at('withdraws', { amount: 1, who: 0 }),
   'sweep(address token, address to)': at('sweeps', { who: 1 }),
   'sweepToken(address token, uint256 amountMinimum, address recipient)': at('sweeps', { who: 2 }),
-  'unwrapWETH9(uint256 amountMinimum, address recipient)': at('withdraws', { amount: 0, who: 1 }),
+  'unwrapWETH9(uint256 amountMinimum, address recipient)': at('withdraws', {
+    ...{ amount: 0, who: 1, counted: unwrapped },
+  }),
   'skim(address to)': at('sweeps', { who: 0 }),
   'rescueTokens(address token, address to, uint256 amount)': at('sweeps', { amount: 2, asset: 0, who: 1 }),
   'rescueERC20(address tokenContract, address to, uint256 amount)': at('sweeps', { amount: 2, asset: 0, who: 1 }),

@@ -3,28 +3,27 @@
  * Uniswap/v4-periphery, Actions.sol).
  */
 import type { AbiParameter } from 'viem';
-import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
-import { bytesOfHex, hexOf } from '../../../../text/bytes.ts';
+import { parseAbiParameters } from 'viem/utils';
+import { bytesOfHex } from '../../../../text/bytes.ts';
 import type { ReadContext } from '../../../context.ts';
 import { type Decoded, decoded, text } from '../../../decoded.ts';
 import type { PoolVerb } from '../../../effect.ts';
 import { contract, tokens } from '../../assets.ts';
-import { wordsOf } from '../abi-size.ts';
 import { namedIn } from '../address-words.ts';
 import { allow } from '../allowances.ts';
 import { together } from '../nested.ts';
 import { addressAt, amountAt, bytesOf, type CallReader, type CallTable, listAt } from '../reader.ts';
 import { send } from '../tokens.ts';
 import { position } from './positions.ts';
+import { argsOf, balanceFindings, endsOf, isAll } from './router-balance.ts';
 
 /** A command with its arguments decoded. */
 type Command = (args: readonly unknown[], to: string, context: ReadContext) => Decoded;
 
-const aWord = 4;
 /** A hundredth of what comes out, as wallets take it for themselves; more is proceeds for somebody else. */
 const smallFee = 100n;
 
-/** 1 stands for who calls, 2 for the router, which keeps nothing from one command to another but for a later one. */
+/** 1 stands for who calls, 2 for the router, which holds it for a later command (router-balance.ts). */
 const whoIn = (value: unknown): string[] => (/^0x0{39}[12]$/.test(String(value)) ? [] : [String(value)]);
 
 const used =
@@ -36,15 +35,11 @@ const used =
 const along =
   (amount: number, path: number, backwards: boolean): Command =>
   (args, to, context) => {
-    const way = args[path];
-    const all = Array.isArray(way) ? way.map(String) : ends(String(way));
-    const token = (backwards && !Array.isArray(way) ? all.at(-1) : all[0]) ?? '';
+    const [token] = endsOf(args[path], backwards);
     const units = amountAt(args, amount);
-    // The highest bit alone means all that the router holds.
-    const whole = units >= 1n << 255n ? undefined : tokens(units, token, context);
+    const whole = isAll(units) ? undefined : tokens(units, token, context);
     return position('swaps', to, { units: '', ...(whole && { amount: whole }), who: whoIn(args[0]) }, context);
   };
-const ends = (path: string): string[] => [path.slice(0, 42), `0x${path.slice(-40)}`];
 
 const portion: Command = (args, to, context) =>
   amountAt(args, 2) <= smallFee
@@ -102,17 +97,14 @@ const commands: Readonly<Record<number, Row>> = {
   16: row('bytes actions, bytes[] params', v4),
 };
 
-/** SECURITY: arguments that are not written as their types are written are none of the command (docs/threats.md#rules). */
-function run([types, read]: Row, input: unknown, to: string, context: ReadContext): Decoded {
-  const data = bytesOf(input);
-  context.work.spend(wordsOf(types, data) * aWord);
-  try {
-    const args = decodeAbiParameters(types, data) as readonly unknown[];
-    if (encodeAbiParameters(types, args) === `0x${hexOf(data)}`) return read(args, to, context);
-  } catch {
-    // Told as what is not read.
-  }
-  return unread(input, to, context);
+function run(
+  [types, read]: Row,
+  input: unknown,
+  to: string,
+  context: ReadContext,
+  args = argsOf(types, input, context),
+): Decoded {
+  return args === null ? unread(input, to, context) : read(args, to, context);
 }
 
 function unread(input: unknown, to: string, context: ReadContext): Decoded {
@@ -132,16 +124,22 @@ const isTelling = ({ effects, findings }: Decoded): boolean =>
   findings.length > 0 ||
   effects.some(effect => effect.action !== 'use pool' || effect.verb === 'swaps' || effect.counterparty !== null);
 
-const execute: CallReader = ({ to, args }, context) => {
+const execute: CallReader = ({ to, value, args }, context) => {
   const inputs = listAt(args, 1);
   // The highest bit lets a command fail; another kind of it is another command.
-  const inner = [...bytesOf(args[0])].map((command, i) => {
-    const known = commands[command & 0x7f];
-    return known === undefined ? unread(inputs[i], to, context) : run(known, inputs[i], to, context);
+  const codes = [...bytesOf(args[0])].map(command => command & 0x7f);
+  const steps = codes.map((code, i) => {
+    const known = commands[code];
+    return { code, args: known === undefined ? null : argsOf(known[0], inputs[i], context) };
+  });
+  const inner = steps.map(({ code, args: given }, i) => {
+    const known = commands[code];
+    return known === undefined ? unread(inputs[i], to, context) : run(known, inputs[i], to, context, given);
   });
   const [telling, aside] = [inner.filter(isTelling), inner.filter(each => !isTelling(each))];
   return together(telling.length > 0 ? telling : inner, null, context, {
     details: telling.length > 0 ? aside.flatMap(({ details }) => details) : [],
+    findings: balanceFindings(steps, to, value, context),
   });
 };
 
