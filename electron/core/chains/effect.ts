@@ -225,8 +225,8 @@ export interface Actions {
   /** Its amount is behind a hash, too. */
   'spend unseen': { account: Account; anybody: string | null };
   // Allowances
-  /** `credit`: it is borrowed, and the account owes it. `every`: seconds after which it may be taken again. */
-  allow: Allowed & BySignature & { raised: boolean; credit?: true; every?: bigint };
+  /** `credit`: it is borrowed, and the account owes it; `fees`: it pays the other's fees. `every`: seconds after which it may be taken again. */
+  allow: Allowed & BySignature & { raised: boolean; credit?: true; fees?: true; every?: bigint };
   /** One token of a collection. */
   'allow one': Allowed & BySignature;
   'allow all': Allowed & BySignature & { of: Everything };

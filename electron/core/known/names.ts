@@ -54,7 +54,7 @@ const standingOf: Record<Known['kind'], Standing> = {
   own: 'own',
   book: 'in the address book',
   bundled: 'known by name alone',
-  interface: 'known by name alone',
+  interface: 'unknown',
   token: 'known by name alone',
   seen: 'dealt with before',
   id: 'known by name alone',

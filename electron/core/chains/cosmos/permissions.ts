@@ -38,12 +38,15 @@ function granted({ granter, grantee, expiration }: Given, power: Power, role: st
 /** Beyond the calendar. */
 const never = 2n ** 63n - 1n;
 
-/** Everything, or so much of each coin. */
-function allowed(account: Account, counterparty: Party, limit: readonly Amount[], chainId: string): Power {
+/** Everything, or so much of each coin, to be moved anywhere or for fees alone. */
+function allowed(account: Account, counterparty: Party, limit: readonly Amount[], chainId: string, forFees = false): Power {
   const coin = { symbol: 'coins', listed: null, decimals: null, token: null, chain: chainOf(chainId) };
   const everything = limit.length === 0;
   const amounts: readonly Amount[] = everything ? [{ asset: coin, units: null, bound: 'no limit' }] : limit;
-  const effect: EffectOf<'allow'> = { action: 'allow', account, counterparty, amounts, raised: false };
+  const effect: EffectOf<'allow'> = {
+    ...{ action: 'allow', account, counterparty, amounts, raised: false },
+    ...(forFees && { fees: true as const }),
+  };
   return {
     effects: [effect],
     details: everything ? [text('Limit', 'none')] : amountDetails('Amount', limit),
@@ -193,7 +196,7 @@ const feeGrant = kind(
     const power =
       found === null
         ? acting(account, counterparty, [rawDetail('Allowance', allowance)])
-        : allowed(account, counterparty, found.limit, reading.chainId);
+        : allowed(account, counterparty, found.limit, reading.chainId, true);
     const whole = { ...power, details: [...details, ...power.details, ...(found?.details ?? [])] };
     return {
       by: granter,

@@ -5,8 +5,9 @@ import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts'
 import type { Account, Asset, EffectOf } from '../effect.ts';
 import { houseKept } from '../housekeeping.ts';
 import { dealOf } from './deals.ts';
+import { objectsIn } from './fields.ts';
 import { accountOf } from './ledger.ts';
-import { type Fields, objectsIn } from './named-fields.ts';
+import type { Fields } from './named-fields.ts';
 
 const kinds = {
   accountSet: 3,

@@ -1,7 +1,7 @@
 /** Fields of a transaction by what the ledger's definitions call them (xrpl.org, serialization format). */
 import { hexOf } from '../../text/bytes.ts';
 import type { Amount } from '../effect.ts';
-import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
+import { amountIn, type Field } from './fields.ts';
 import { accountOf, assetAmount, type Ledger, ledgerOf } from './ledger.ts';
 
 /** By type and number of the ledger's definitions. */
@@ -34,32 +34,4 @@ export class Fields {
   get account(): string {
     return accountOf(this.bytes(8, 1), 'Account');
   }
-}
-
-/**
- * The objects of a list, each as its fields. What is in them was taken apart before, as fields of the transaction.
- * @throws FieldError
- */
-export function objectsIn(list: Uint8Array | undefined): Field[][] {
-  const found: Field[][] = [];
-  // A header of one byte begins an object, and 0xe1 ends it.
-  for (let at = 0; list !== undefined && at < list.length - 1; ) {
-    const end = endOfObject(list, at + 1);
-    found.push(fieldsOf(list.slice(at + 1, end)));
-    at = end + 1;
-  }
-  return found;
-}
-
-/** What is in an object may hold the byte as well: it ends where the fields before that are whole. */
-function endOfObject(list: Uint8Array, from: number): number {
-  for (let end = list.indexOf(0xe1, from); end !== -1; end = list.indexOf(0xe1, end + 1)) {
-    try {
-      fieldsOf(list.slice(from, end));
-      return end;
-    } catch (error) {
-      if (!(error instanceof FieldError)) throw error;
-    }
-  }
-  throw new FieldError('an object of a list does not end');
 }

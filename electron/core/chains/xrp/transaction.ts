@@ -19,9 +19,9 @@ import type { Amount, Asset, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { actOf } from './acts.ts';
 import { issuerFindings } from './deals.ts';
-import { FieldError, fieldsOf } from './fields.ts';
+import { FieldError, fieldsOf, objectsIn } from './fields.ts';
 import { accountOf } from './ledger.ts';
-import { Fields, objectsIn } from './named-fields.ts';
+import { Fields } from './named-fields.ts';
 
 /** "STX" and a zero stand before what one key signs, "SMT" and a zero before what one of several signs. */
 const prefixes: Readonly<Record<string, 'one' | 'several'>> = { '53545800': 'one', '534d5400': 'several' };

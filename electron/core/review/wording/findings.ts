@@ -7,7 +7,7 @@ import type { FindingId, Findings } from '../../chains/finding.ts';
 import type { Lookalike } from '../../text/lookalike-index.ts';
 import { quoted, unseenIn, visible } from '../../text/visible.ts';
 import { endOf } from './details.ts';
-import { allowed, oneAllowed, whole } from './effects/allowances.ts';
+import { oneAllowed, taking, whole } from './effects/allowances.ts';
 import { authority, delegateMoves, programWords } from './effects/instructions.ts';
 import { borrowed, traded } from './effects/typed-data.ts';
 import { bitcoinFindings } from './findings/bitcoin.ts';
@@ -74,13 +74,10 @@ const table: Sentences = {
   'named-call.hand': hand,
   'named-call.change': changed,
   'named-call.house': ({ effect }, say) => `This ${say.does([effect])}.`,
-  'token-approval': ({ effect }, say) =>
-    effect.credit === true
-      ? `${capital(say.party(effect.counterparty))} may borrow ${allowed(effect, say)} on the credit of ${say.account(effect.account)}.`
-      : `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} from ${say.account(effect.account)}.`,
+  'token-approval': ({ effect }, say) => `${capital(say.party(effect.counterparty))} may ${taking(effect, say)}.`,
   'unlimited-approval': ({ effect }, say) =>
     effect.action === 'allow'
-      ? `Spending without limit: ${say.party(effect.counterparty)} could ${effect.credit === true ? `borrow ${allowed(effect, say)} on the credit of` : `move ${allowed(effect, say)} from`} ${say.account(effect.account)}, now and later.`
+      ? `Spending without limit: ${say.party(effect.counterparty)} could ${taking(effect, say)}, now and later.`
       : `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
   'approval-for-all': ({ effect }, say) =>
     `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,

@@ -7,14 +7,13 @@ import type { Rows } from './row.ts';
 
 export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
-    phrase: (e, say) =>
-      e.credit === true
-        ? `lets ${say.party(e.counterparty)} borrow ${allowed(e, say)} on the credit of ${say.account(e.account)}`
-        : `lets ${say.party(e.counterparty)} move ${allowed(e, say)} from ${say.account(e.account)}`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} ${taking(e, say)}`,
     means: (e, say) => [
       e.credit === true
         ? `${say.party(e.counterparty)} can borrow ${allowed(e, say)} at any time, and ${say.account(e.account)} owes it.`
-        : `${say.party(e.counterparty)} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
+        : e.fees === true
+          ? `${say.party(e.counterparty)} can ${taking(e, say)} at any time.`
+          : `${say.party(e.counterparty)} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
     ],
     counts: 'allowed',
   },
@@ -48,6 +47,13 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
 };
 
 const assets = (amounts: readonly Amount[], say: Say): string => amounts.map(({ asset }) => say.asset(asset)).join(', ');
+
+/** "move all USDC from “Ops hot”", "pay its fees with up to 5 ATOM of “Ops hot”" */
+export function taking(e: EffectOf<'allow'>, say: Say): string {
+  const [much, whose] = [allowed(e, say), say.account(e.account)];
+  if (e.credit === true) return `borrow ${much} on the credit of ${whose}`;
+  return e.fees === true ? `pay its fees with ${much} of ${whose}` : `move ${much} from ${whose}`;
+}
 
 /** "all USDC", "up to 5 USDC", "a further 5 USDC" */
 export function allowed({ amounts, raised, every }: EffectOf<'allow'>, say: Say): string {

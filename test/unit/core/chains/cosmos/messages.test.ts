@@ -305,8 +305,8 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}lets an unknown address move up to 5 ATOM from “Ops hot”${hub}`,
-      '• An unknown address can move up to 5 ATOM out of “Ops hot” at any time.',
+      `${begun}lets an unknown address pay its fees with up to 5 ATOM of “Ops hot”${hub}`,
+      '• An unknown address can pay its fees with up to 5 ATOM of “Ops hot” at any time.',
       ...parties,
       'What for: fees of its transactions',
       'Amount: 5000000 (5 ATOM)',
@@ -314,7 +314,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'Each time: 86400 seconds',
       'For messages of type: /cosmos.gov.v1beta1.MsgVote',
       until,
-      '! token-approval: An unknown address may move up to 5 ATOM from “Ops hot”.',
+      '! token-approval: An unknown address may pay its fees with up to 5 ATOM of “Ops hot”.',
       unknown('grantee'),
       `→ allowed 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
@@ -493,6 +493,10 @@ test('an allowance without limit is critical, one of an unknown kind lets act', 
       [3, any(type, fields)],
     ]);
   const limitless = review(allowance('cosmos.feegrant.v1beta1.BasicAllowance', []));
+  expect(limitless.headline).toBe(`${begun}lets “Payroll” pay its fees with all coins of “Ops hot”${hub}`);
+  expect(limitless.findings.map(({ sentence }) => sentence)).toContain(
+    'Spending without limit: “Payroll” could pay its fees with all coins of “Ops hot”, now and later.',
+  );
   expect(limitless.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['unlimited-approval', 'far-deadline']));
   expect(direct(allowance('example.v1.Allowance', [[1, 1]]))[0]).toBe(`${begun}lets “Payroll” act for “Ops hot”${hub}`);
 });

@@ -1,7 +1,7 @@
 /** What a person reads of payments of the XRP Ledger. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyContext } from '../../../../../electron/core/known/context.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { accountHex, drops, ledger, ledgerContext, paymentHex, published } from '../../../../vectors/xrp.ts';
@@ -87,6 +87,21 @@ test('strangers, other signers and fees are said', () => {
   expect(findings(paymentHex({ '6.8': drops(10_000_000n) }))).toContain('high-fee');
   expect(findings(paymentHex({ '6.8': drops(9_999_999n) }))).not.toContain('high-fee');
   expect(findings(paymentHex({ '7.4': '30'.repeat(70) }))).toContain('already-signed');
+});
+
+test('a memo full of the byte that ends an object costs no more than any other', () => {
+  // A blob of 12,000 bytes, behind a length of two.
+  const length = Buffer.from([193 + ((12_000 - 193) >> 8), (12_000 - 193) & 255]).toString('hex');
+  const hex = (byte: string) => `ea7d${length}${byte.repeat(12_000)}e1f1`;
+  const cost = (byte: string) => {
+    const slices = vi.spyOn(Uint8Array.prototype, 'slice');
+    read(paymentHex({ '15.9': hex(byte) }));
+    const count = slices.mock.calls.length;
+    slices.mockRestore();
+    return count;
+  };
+  const usual = cost('61');
+  expect(cost('e1')).toBeLessThan(usual + 200);
 });
 
 test('a memo is told, and what hides in it', () => {
