@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { organisation } from './organisation.ts';
 import { permissions } from './permissions.ts';
 import { policiesCases } from './policies.ts';
+import { policiesBounds } from './policies-bounds.ts';
 import { policiesRead } from './policies-read.ts';
 import { protocolsHonest } from './protocols-honest.ts';
 import { protocolsMalicious } from './protocols-malicious.ts';
@@ -34,6 +35,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   policies: policiesCases,
   'protocols-honest': protocolsHonest,
   'protocols-malicious': protocolsMalicious,
+  'policies-bounds': policiesBounds,
   'policies-read': policiesRead,
   settings,
   solana: solanaCases,

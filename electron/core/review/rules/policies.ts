@@ -1,12 +1,13 @@
 /** Rules about policies: who may do what, with whose consent. */
 import type { Members } from '../../../contract/text/members.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
-import { policies, policyOf, users } from '../../known/present.ts';
+import { policies, policyOf } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
 import { rows, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { alternatives, approversNamed, clauses, fewestVotes } from '../policy/consensus.ts';
+import { alternatives, clauses, fewestVotes } from '../policy/consensus.ts';
 import { parse } from '../policy/expression.ts';
+import { ghostsIn } from '../policy/ghosts.ts';
 import { isAlways, isNever } from '../policy/implies.ts';
 import { letsOf } from '../policy/lets.ts';
 import { type Bounds, boundsOf } from '../policy/narrow.ts';
@@ -147,13 +148,6 @@ function controlling(s: Subject): Said[] {
   });
 }
 
-/** Ids that a consensus names and nobody here has. SECURITY: whoever gets such an id or tag later decides. */
-function ghosts(s: Subject, consensus: string, work: Effort): string[] {
-  const named = approversNamed(parse(consensus, work));
-  const isKnown = (id: string): boolean => s.names.id(id) !== undefined;
-  return users(s).length === 0 ? [] : named.filter(id => !isKnown(id));
-}
-
 /** How grave a change of policies is, where nothing in it is graver by itself. */
 function changed(s: Subject): Said[] {
   const work = effort();
@@ -169,12 +163,8 @@ function changed(s: Subject): Said[] {
   return policiesAfter(s).map(({ name, before, after }): Said => {
     if ([after.condition, after.consensus].some(text => isForeign(text, work)))
       return `The policy ${name} is written with letters that are not of its language: it may never be met.`;
-    const unknown = ghosts(s, after.consensus, work);
-    if (unknown.length > 0 && !(before !== null && before.consensus === after.consensus))
-      return `The policy ${name} names ${several(
-        unknown.map(id => quoted(id, 64)),
-        '',
-      )} among those who approve, and no user and no tag here is called so.`;
+    const ghosts = ghostsIn(s, before?.consensus ?? '', after.consensus, work);
+    if (ghosts !== null) return `The policy ${name} ${ghosts}`;
     // What is renamed says what it said, whatever that is.
     if (
       s.base === 'UPDATE_POLICY' &&
