@@ -240,7 +240,7 @@ export const policiesRead: readonly LadderCase[] = [
     'allows small transfers of Solana',
     create(
       'ALLOW',
-      "solana.tx.transfers.all(t, t.to == 'x' && t.amount <= 5000000000) && solana.tx.address_table_lookups.count() == 0",
+      "solana.tx.transfers.all(t, t.to == 'x' && t.amount <= 5000000000) && solana.tx.spl_transfers.count() == 0 && solana.tx.address_table_lookups.count() == 0",
       two,
     ),
     'look',

@@ -1,6 +1,7 @@
 /** Rules about policies: who may do what, with whose consent. */
 import type { Members } from '../../../contract/text/members.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
+import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
 import { policies, policyOf } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
 import { rows, text, texts } from '../../text/members.ts';
@@ -57,9 +58,9 @@ function open(s: Subject): string[] {
     if ((votes ?? 0) > 1 || isKept(before, after, work)) return [];
     if (signing === 'every') return [`The policy ${name} would allow any payment to anybody${byOne(votes ?? 0)}.`];
     const paid = (tree.is === 'any' ? tree.of : [tree])
-      .map(boundsOf)
-      .filter(({ isSigning, isCapped }) => isSigning && !isCapped)
-      .flatMap(({ receivers }) => receivers)
+      .map(way => boundsOf(way, work))
+      .filter(({ isSigning }) => isSigning)
+      .flatMap(({ uncapped }) => uncapped)
       .filter(address => isStranger(s, address));
     return paid.length === 0
       ? []
@@ -189,7 +190,7 @@ function changed(s: Subject): Said[] {
       return milder(`The policy ${name} would allow what lets nobody do more than they can.`, 'what it does: gives no power');
     const ways = condition.is === 'any' ? condition.of : [condition];
     const isShared = (fewestVotes(after.consensus, work) ?? 0) >= 2;
-    return isShared && ways.map(boundsOf).every(bounds => isNarrow(s, bounds))
+    return isShared && ways.every(way => isNarrow(s, boundsOf(way, work)))
       ? milder(
           `The policy ${name} would allow some signatures, with several approvals.`,
           'how far it goes: some signatures, together',
@@ -197,9 +198,18 @@ function changed(s: Subject): Said[] {
       : rule;
   });
 }
-/** Signatures for those who are known, or of no more than an amount. */
-const isNarrow = (s: Subject, { isSigning, isNamed, isCapped, receivers }: Bounds): boolean =>
-  isSigning && isNamed && (isCapped || !receivers.some(address => isStranger(s, address)));
+/** A token that this app knows on some chain: a condition need not say on which. */
+const isToken = (address: string): boolean => chainsOfToken(address).length > 0;
+/** Signatures for those who are known, or of no more than an amount, in whatever they pay. */
+function isNarrow(s: Subject, bounds: Bounds): boolean {
+  const { isSigning, isNamed, isToThem, receivers, called, caps, hasNoData } = bounds;
+  const isStrange = (address: string): boolean => isStranger(s, address);
+  const isCapped =
+    caps.includes('entry') ||
+    (caps.includes('coins') && hasNoData) ||
+    (caps.includes('argument') && called.length > 0 && called.every(address => !isStrange(address) || isToken(address)));
+  return isSigning && isNamed && (isCapped || (isToThem && !receivers.some(isStrange)));
+}
 
 function policiesGone(s: Subject): Members[] {
   return [text(s.parameters, 'policyId'), ...texts(s.parameters, 'policyIds')]
