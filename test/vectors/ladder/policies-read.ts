@@ -108,7 +108,7 @@ export const policiesRead: readonly LadderCase[] = [
     update({ policyConsensus: counts.replace('finance-1', 'readers-2').concat(' >= 2') }),
     'critical',
     'policy-weakened',
-    spelled,
+    { ...spelled, because: /would let other people approve than may now/ },
   ),
   malicious(
     'compares less of a call',

@@ -120,7 +120,7 @@ function weakened(s: Subject): string[] {
       after.effect === 'EFFECT_ALLOW' &&
       othersApprove(before, after, work)
     )
-      found.push(`The policy ${name} would let others approve than now: ${quoted(after.consensus, 120)}.`);
+      found.push(`The policy ${name} would let other people approve than may now: ${quoted(after.consensus, 120)}.`);
     if (found.length === 0 && strengthOf(before, after, work) === 'weaker')
       found.push(
         after.effect === 'EFFECT_DENY'
