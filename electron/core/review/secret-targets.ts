@@ -9,8 +9,9 @@ import { baseOf, type Subject } from './subject.ts';
 const coordinate = (key: string): string =>
   (/^(?:0[23]([0-9a-f]{64})|04([0-9a-f]{64})[0-9a-f]{64})$/i.exec(key) ?? []).slice(1).join('').toLowerCase();
 
+/** One for each secret that is asked for, in its place; empty for one that names none. */
 export const targetsOf = (s: Subject): string[] =>
-  rows(s.parameters, 'secrets').flatMap(row => text(row, 'targetPublicKey') ?? []);
+  rows(s.parameters, 'secrets').map(row => text(row, 'targetPublicKey')?.trim() ?? '');
 
 /** The user whose API key a secret would be sealed to: they could read it, and the service could not. */
 export function holderOfTarget(s: Subject, target: string): string | undefined {
@@ -27,6 +28,8 @@ export function isGiven(s: Subject, target: string): boolean | null {
     .filter(({ type }) => baseOf(type) === 'INIT_IMPORT_SECRETS')
     .flatMap(({ result }) => list(only(result ?? {}), 'enclaveTargetMessages').filter(each => typeof each === 'string'));
   if (messages.length === 0) return null;
+  // SECURITY: no key stands in every message, and is none that was given.
+  if (target === '') return false;
   return messages.some(message => {
     // The key stands in data that is written as hex.
     const data = text(parseJson(message)?.value, 'data') ?? '';

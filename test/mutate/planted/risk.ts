@@ -614,7 +614,7 @@ export const risk: Fault[] = [
   {
     fault: 'what is not read implies everything',
     file: 'electron/core/review/policy/implies.ts',
-    find: '  return same(one, other);\n}',
+    find: '  return keyOf(one, work) === keyOf(other, work);\n}',
     replace: '  return true;\n}',
     tests: ['test/unit/core/review/policy/expression.test.ts'],
   },

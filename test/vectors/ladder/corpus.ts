@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { organisation } from './organisation.ts';
 import { permissions } from './permissions.ts';
 import { policiesCases } from './policies.ts';
+import { policiesBounds } from './policies-bounds.ts';
 import { policiesRead } from './policies-read.ts';
 import { proceeds } from './proceeds.ts';
 import { protocolsHonest } from './protocols-honest.ts';
@@ -42,6 +43,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   proceeds,
   'protocols-honest': protocolsHonest,
   'protocols-malicious': protocolsMalicious,
+  'policies-bounds': policiesBounds,
   'policies-read': policiesRead,
   settings,
   solana: solanaCases,

@@ -191,6 +191,23 @@ export const organisation: readonly LadderCase[] = [
     'allowlist-wide',
     here,
   ),
+  malicious('seals a secret to no key, though the enclave gave one', sealed(''), 'high', 'secret-target', {
+    ...given,
+    because: /Secret 1 names no key/,
+  }),
+  malicious(
+    'seals the third secret to a key of its own, behind one without',
+    submit('IMPORT_SECRETS', {
+      secrets: [
+        { name: 'kraken', secretPayload: '{"ciphertext":"00"}', targetPublicKey: target },
+        { name: 'bitstamp', secretPayload: '{"ciphertext":"00"}' },
+        { name: 'gemini', secretPayload: '{"ciphertext":"00"}', targetPublicKey: `04${'ab'.repeat(64)}` },
+      ],
+    }),
+    'high',
+    'secret-target',
+    { ...given, because: /Secret 3 would be sealed to a key that the enclave gave in no request/ },
+  ),
   malicious(
     'stores a secret under a name that looks like another',
     submit('IMPORT_SECRETS', { secrets: [{ name: 'ԁb', secretPayload: '{"ciphertext":"00"}' }] }),

@@ -108,7 +108,7 @@ export const policiesRead: readonly LadderCase[] = [
     update({ policyConsensus: counts.replace('finance-1', 'readers-2').concat(' >= 2') }),
     'critical',
     'policy-weakened',
-    spelled,
+    { ...spelled, because: /would let other people approve than may now/ },
   ),
   malicious(
     'compares less of a call',
@@ -240,7 +240,7 @@ export const policiesRead: readonly LadderCase[] = [
     'allows small transfers of Solana',
     create(
       'ALLOW',
-      "solana.tx.transfers.all(t, t.to == 'x' && t.amount <= 5000000000) && solana.tx.address_table_lookups.count() == 0",
+      "solana.tx.transfers.all(t, t.to == 'x' && t.amount <= 5000000000) && solana.tx.spl_transfers.count() == 0 && solana.tx.address_table_lookups.count() == 0",
       two,
     ),
     'look',

@@ -3,7 +3,17 @@ import { type Effort, effort } from '../../text/effort.ts';
 import { whole } from '../../text/members.ts';
 import { countedIn, type Expression } from './expression.ts';
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** How each expression reads, written once: it is compared with many. */
+const keys = new WeakMap<Expression, string>();
+/** @throws TooMuch */
+function keyOf(expression: Expression, work: Effort): string {
+  const known = keys.get(expression);
+  if (known !== undefined) return known;
+  const key = JSON.stringify(expression);
+  work.spend(key.length);
+  keys.set(expression, key);
+  return key;
+}
 
 export type Relation = 'same' | 'narrower' | 'wider' | 'other';
 
@@ -26,10 +36,10 @@ export function implies(one: Expression, other: Expression, work: Effort = effor
   if (one.is === 'never' || other.is === 'always') return true;
   if (one.is === 'any') return one.of.every(way => implies(way, other, work));
   if (other.is === 'all') return other.of.every(part => implies(one, part, work));
-  if (one.is === 'all' && isContradiction(one.of)) return true;
+  if (one.is === 'all' && isContradiction(one.of, work)) return true;
   if (one.is === 'compared' && one.how === 'in' && one.values.length > 1 && other.is === 'any')
     return one.values.every(value => implies({ ...one, how: '==', values: [value] }, other, work));
-  if (other.is === 'any' && (isCertain(other.of) || other.of.some(way => implies(one, way, work)))) return true;
+  if (other.is === 'any' && (isCertain(other.of, work) || other.of.some(way => implies(one, way, work)))) return true;
   if (one.is === 'all') return one.of.some(part => implies(part, other, work));
   if (one.is === 'always') return false;
   if (one.is === 'not' && other.is === 'not') return implies(other.of, one.of, work);
@@ -39,10 +49,10 @@ export function implies(one: Expression, other: Expression, work: Effort = effor
     // Who is counted may be fewer, where many are asked for; how many is compared as any number.
     const [mine, theirs] = [one.passes ?? always, other.passes ?? always];
     const asFew = (one.how === '>=' || one.how === '>') && listOf(one) === listOf(other) && implies(mine, theirs, work);
-    if (one.what === other.what) return compared(one, other);
-    return asFew ? compared(one, other) : beginsLike(one, other);
+    if (one.what === other.what) return compared(one, other, work);
+    return asFew ? compared(one, other, work) : beginsLike(one, other);
   }
-  return same(one, other);
+  return keyOf(one, work) === keyOf(other, work);
 }
 
 const always: Expression = { is: 'always' };
@@ -70,10 +80,14 @@ function beginsLike(one: Compared, other: Compared): boolean {
 
 type Compared = Extract<Expression, { is: 'compared' }>;
 
-function compared(one: Compared, other: Compared): boolean {
+function compared(one: Compared, other: Compared, work: Effort): boolean {
   // A value, or one of several.
-  if (one.how === '==' || one.how === 'in') return one.values.every(value => holds(value, other));
-  if (same(one, other)) return true;
+  if (one.how === '==' || one.how === 'in') {
+    work.spend(one.values.length + other.values.length);
+    const among = new Set(other.values);
+    return one.values.every(value => holds(value, other, among));
+  }
+  if (keyOf(one, work) === keyOf(other, work)) return true;
   const [mine, theirs] = [whole(one.values[0]), whole(other.values[0])];
   if (mine === null || theirs === null) return false;
   // From a whole number on, or up to one: both ends as those that still count.
@@ -85,8 +99,8 @@ const fromOf = ({ how }: Compared, value: bigint): bigint | null => (how === '>=
 const toOf = ({ how }: Compared, value: bigint): bigint | null => (how === '<=' ? value : how === '<' ? value - 1n : null);
 
 /** Whether a value that is written out is one that a comparison lets through. */
-function holds(value: string, { how, values }: Compared): boolean {
-  if (how === '==' || how === 'in') return values.includes(value);
+function holds(value: string, { how, values }: Compared, among: ReadonlySet<string>): boolean {
+  if (how === '==' || how === 'in') return among.has(value);
   if (how === '!=') return isWritten(value) && values.every(each => isWritten(each) && each !== value);
   const [mine, bound] = [whole(value), whole(values[0])];
   if (mine === null || bound === null) return false;
@@ -94,34 +108,39 @@ function holds(value: string, { how, values }: Compared): boolean {
 }
 const isWritten = (value: string): boolean => /^(?:'[^']*'|\d+|true|false)$/.test(value);
 
+/** Those of some parts that one of them denies. SECURITY: looked up, not held pair by pair; whoever writes them chooses how many. */
+function hasDenied(parts: readonly Expression[], work: Effort): (part: Expression) => boolean {
+  work.spend(parts.length);
+  const denied = new Set(parts.flatMap(part => (part.is === 'not' ? [keyOf(part.of, work)] : [])));
+  return part => denied.size > 0 && denied.has(keyOf(part, work));
+}
+
 /** One and not one: always. */
-const isCertain = (ways: readonly Expression[]): boolean =>
-  ways.some(way => way.is === 'always' || ways.some(each => each.is === 'not' && same(each.of, way))) || coversAll(ways);
+function isCertain(ways: readonly Expression[], work: Effort): boolean {
+  const isDenied = hasDenied(ways, work);
+  return ways.some(way => way.is === 'always' || isDenied(way)) || coversAll(ways);
+}
 
 /** A value, or any other. */
-const coversAll = (ways: readonly Expression[]): boolean =>
-  ways.some(
-    one =>
-      one.is === 'compared' &&
-      one.how === '==' &&
-      ways.some(each => each.is === 'compared' && each.how === '!=' && each.what === one.what && same(each.values, one.values)),
-  );
+function coversAll(ways: readonly Expression[]): boolean {
+  const saying = (sign: '==' | '!='): string[] =>
+    ways.flatMap(way => (way.is === 'compared' && way.how === sign ? [JSON.stringify([way.what, way.values])] : []));
+  const others = new Set(saying('!='));
+  return others.size > 0 && saying('==').some(value => others.has(value));
+}
 
 /** The same thing as two values at once. */
-const isContradiction = (parts: readonly Expression[]): boolean =>
-  parts.some(one =>
-    parts.some(
-      each =>
-        (each.is === 'not' && same(each.of, one)) ||
-        (one.is === 'compared' &&
-          each.is === 'compared' &&
-          one.what === each.what &&
-          one.how === '==' &&
-          each.how === '==' &&
-          one.values.concat(each.values).every(isWritten) &&
-          !same(one.values, each.values)),
-    ),
-  );
+function isContradiction(parts: readonly Expression[], work: Effort): boolean {
+  if (parts.some(hasDenied(parts, work))) return true;
+  const is = new Map<string, string>();
+  return parts.some(part => {
+    if (part.is !== 'compared' || part.how !== '==' || !part.values.every(isWritten)) return false;
+    const value = JSON.stringify(part.values);
+    const other = is.get(part.what) ?? value;
+    is.set(part.what, other);
+    return other !== value;
+  });
+}
 
 /** @throws TooMuch */
 export const isAlways = (expression: Expression, work: Effort = effort()): boolean => implies({ is: 'always' }, expression, work);

@@ -4,6 +4,7 @@ import { kindOf, policyActivities } from './activities.ts';
 import type { Expression } from './expression.ts';
 import { isAlways } from './implies.ts';
 import { reachOf } from './reach.ts';
+import type { Compared } from './terms.ts';
 
 export interface Lets {
   /** Every activity there is. */
@@ -47,7 +48,6 @@ const unlisted = (condition: Expression): string[] =>
     .flatMap(({ values }) => values.map(value => kindOf(value.replace(/^'(.*)'$/s, '$1'))))
     .filter(kind => !listed.has(kind) && controlWords.test(kind));
 
-export type Compared = Extract<Expression, { is: 'compared' }>;
 /** Every comparison in an expression, however deep it stands. */
 export function comparisonsIn(expression: Expression): readonly Compared[] {
   switch (expression.is) {

@@ -1,57 +1,117 @@
 /** Whether a condition is about signatures that it keeps within bounds: whose keys, to whom, and how much. */
-import { whole } from '../../text/members.ts';
+import { type Effort, effort } from '../../text/effort.ts';
 import type { Expression } from './expression.ts';
-import type { Compared } from './lets.ts';
-
-/** What only exists while something is signed. */
-const signingTerm = /^(?:eth|ethereum|solana|bitcoin|tron|tempo)\./;
-/** Names a receiver, a contract or a program. */
-const receiver =
-  /(?:^|\.)(?:to|recipient|address|to_address|contract_address|verifying_contract|program_key)$|contract_call_args\[/;
-const amount = /(?:^|\.)(?:value|amount|call_value)$|contract_call_args\[/;
-/** No payment of a treasury is larger, in the smallest unit of a coin with eighteen decimals. */
-const most = 10n ** 23n;
-
-/** What must hold for one way of a condition: of an expression within another one, only one side need. */
-function mustOf(way: Expression): readonly { term: Compared; list: string }[] {
-  const parts = way.is === 'all' ? way.of : [way];
-  return parts.flatMap(part => {
-    if (part.is === 'compared') return [{ term: part, list: '' }];
-    // What every member of a list passes.
-    return part.is === 'each' && part.how === 'all' ? mustOf(part.of).map(({ term }) => ({ term, list: part.list })) : [];
-  });
-}
+import { type CapOf, type Compared, capOf, isCalled, isPaid, isWithoutData, partsOf, saysAll, signingTerm } from './terms.ts';
 
 export interface Bounds {
   /** It can only be met by something that is signed. */
   isSigning: boolean;
   /** A wallet, a key, a receiver or a contract is named. */
   isNamed: boolean;
-  /** Those who may be paid, where they are named. */
+  /** Those who may be paid or called, in whichever way. */
   receivers: readonly string[];
-  isCapped: boolean;
+  /** Every way names whom. */
+  isToThem: boolean;
+  /** Those of them who may be paid any amount. */
+  uncapped: readonly string[];
+  /** Contracts, where every way names one. */
+  called: readonly string[];
+  /** Whoever is paid through a contract is named. */
+  isThroughCall: boolean;
+  caps: readonly CapOf[];
+  hasNoData: boolean;
 }
 
-export function boundsOf(way: Expression): Bounds {
-  const must = mustOf(way);
-  const isEqual = ({ how }: Compared): boolean => how === '==' || how === 'in';
-  const isSigning = must.some(
-    ({ term, list }) =>
-      signingTerm.test(`${list}.`) ||
-      signingTerm.test(term.what) ||
-      (term.what.startsWith('activity.') &&
-        isEqual(term) &&
-        term.values.every(value => /SIGN|RAW_PAYLOAD|TRANSACTION/.test(value))),
-  );
-  const named = must.filter(
-    ({ term }) => isEqual(term) && (receiver.test(term.what) || /^(?:wallet|private_key)\.id$/.test(term.what)),
-  );
-  const receivers = must
-    .filter(({ term }) => isEqual(term) && receiver.test(term.what))
-    .flatMap(({ term }) => term.values.map(value => value.replace(/^'(.*)'$/s, '$1')));
-  const isCapped = must.some(({ term }) => {
-    const bound = whole(term.values[0]);
-    return amount.test(term.what) && bound !== null && bound <= most && (term.how === '<' || term.how === '<=');
+const nothing: Bounds = {
+  ...{ isSigning: false, isNamed: false, receivers: [], isToThem: false, uncapped: [] },
+  ...{ called: [], isThroughCall: false, caps: [], hasNoData: false },
+};
+
+/**
+ * What must hold for one way of a condition: of ways within it, what holds for each of them, and whomever any of them names.
+ * @throws TooMuch
+ */
+export function boundsOf(way: Expression, work: Effort = effort()): Bounds {
+  return within(way, '', work);
+}
+
+/** @param beside what must hold with it */
+function within(way: Expression, list: string, work: Effort, beside: readonly Expression[] = [way]): Bounds {
+  work.spend(1);
+  switch (way.is) {
+    case 'compared':
+      return ofTerm(way, list);
+    case 'all': {
+      const parts = partsOf(way);
+      return together(parts.map(part => within(part, list, work, parts)));
+    }
+    case 'any':
+      return either(way.of.map(each => within(each, list, work)));
+    case 'each':
+      // What every member of a list passes.
+      return way.how === 'any' || isPartial(way.list, beside, work) ? nothing : within(way.of, way.list, work);
+    default:
+      return nothing;
+  }
+}
+
+/** Whether a list is of some of what is paid, and nothing beside it bounds the rest. */
+function isPartial(list: string, beside: readonly Expression[], work: Effort): boolean {
+  work.spend(beside.length);
+  return !saysAll(list, beside, test => {
+    const { isToThem, caps } = within(test, list, work);
+    return isToThem || caps.length > 0;
   });
-  return { isSigning, isNamed: named.length > 0, receivers, isCapped };
+}
+
+const isEqual = ({ how }: Compared): boolean => how === '==' || how === 'in';
+
+function ofTerm(term: Compared, list: string): Bounds {
+  const isActivity =
+    term.what.startsWith('activity.') && isEqual(term) && term.values.every(value => /SIGN|RAW_PAYLOAD|TRANSACTION/.test(value));
+  const isSigning = signingTerm.test(`${list}.`) || signingTerm.test(term.what) || isActivity;
+  const cap = capOf(term);
+  const found = { ...nothing, isSigning, caps: cap === null ? [] : [cap], hasNoData: isWithoutData(term) };
+  if (!isEqual(term)) return found;
+  if (/^(?:wallet|private_key)\.id$/.test(term.what)) return { ...found, isNamed: true };
+  if (!isCalled(term.what) && !isPaid(term.what)) return found;
+  const receivers = term.values.map(value => value.replace(/^'(.*)'$/s, '$1'));
+  const isThroughCall = isPaid(term.what);
+  return {
+    ...{ ...found, isNamed: true, receivers, isToThem: true, uncapped: receivers },
+    ...{ called: isThroughCall ? [] : receivers, isThroughCall },
+  };
+}
+
+function together(parts: readonly Bounds[]): Bounds {
+  const caps = [...new Set(parts.flatMap(part => part.caps))];
+  const isThroughCall = parts.some(part => part.isThroughCall);
+  // SECURITY: coins that are bounded bound nothing that is paid by a contract.
+  const isCapped = caps.some(cap => !isThroughCall || cap !== 'coins');
+  return {
+    isSigning: parts.some(part => part.isSigning),
+    isNamed: parts.some(part => part.isNamed),
+    receivers: parts.flatMap(part => part.receivers),
+    isToThem: parts.some(part => part.isToThem),
+    uncapped: isCapped ? [] : parts.flatMap(part => part.uncapped),
+    called: parts.flatMap(part => part.called),
+    isThroughCall,
+    caps,
+    hasNoData: parts.some(part => part.hasNoData),
+  };
+}
+
+function either(ways: readonly Bounds[]): Bounds {
+  const [first = nothing] = ways;
+  return {
+    isSigning: ways.every(way => way.isSigning),
+    isNamed: ways.every(way => way.isNamed),
+    receivers: ways.flatMap(way => way.receivers),
+    isToThem: ways.every(way => way.isToThem),
+    uncapped: ways.flatMap(way => way.uncapped),
+    called: ways.every(way => way.called.length > 0) ? ways.flatMap(way => way.called) : [],
+    isThroughCall: ways.some(way => way.isThroughCall),
+    caps: first.caps.filter(cap => ways.every(way => way.caps.includes(cap))),
+    hasNoData: ways.every(way => way.hasNoData),
+  };
 }

@@ -6,6 +6,7 @@ import { type Effort, effort } from '../../text/effort.ts';
 import { whole } from '../../text/members.ts';
 import { kindOf, type PolicyActivity } from './activities.ts';
 import type { Comparing, Expression } from './expression.ts';
+import { amountIn, type Compared, capOf, isCalled, isPaid, isWithoutData, partsOf, saysAll, signingTerm } from './terms.ts';
 
 /**
  * `yes`: whatever else it is. `open`: where whoever asks makes it so, or for some of several. `absent`: it asks for what such
@@ -26,12 +27,7 @@ export function reachOf(condition: Expression, activity: PolicyActivity, work: E
     case 'never':
       return 'no';
     case 'all':
-      return (
-        first(
-          condition.of.map(part => reachOf(part, activity, work)),
-          ['no', 'absent', 'unknown', 'open'],
-        ) ?? 'yes'
-      );
+      return together(condition, activity, work);
     case 'any':
       return (
         first(
@@ -41,12 +37,8 @@ export function reachOf(condition: Expression, activity: PolicyActivity, work: E
       );
     case 'not':
       return opposite[reachOf(condition.of, activity, work)];
-    case 'each': {
-      if (!hasTerm(condition.list, activity)) return 'absent';
-      const of = reachOf(condition.of, activity, work);
-      // Of several, one that is named suffices, and the others are what they like.
-      return condition.how === 'any' && of !== 'unknown' ? 'open' : of;
-    }
+    case 'each':
+      return each(condition, [condition], activity, work);
     case 'compared':
       return compared(condition, activity);
     default:
@@ -54,12 +46,34 @@ export function reachOf(condition: Expression, activity: PolicyActivity, work: E
   }
 }
 
+type Each = Extract<Expression, { is: 'each' }>;
+
+function each(condition: Each, parts: readonly Expression[], activity: PolicyActivity, work: Effort): Reach {
+  if (!hasTerm(condition.list, activity)) return 'absent';
+  const of = reachOf(condition.of, activity, work);
+  // Of several, one that is named suffices, and the others are what they like.
+  if (condition.how === 'any' && of !== 'unknown') return 'open';
+  if (of !== 'no') return of;
+  work.spend(parts.length);
+  return saysAll(condition.list, parts, test => reachOf(test, activity, work) === 'no') ? 'no' : 'open';
+}
+
+function together(condition: Expression, activity: PolicyActivity, work: Effort): Reach {
+  const parts = partsOf(condition);
+  const found = parts.map(part => (part.is === 'each' ? each(part, parts, activity, work) : reachOf(part, activity, work)));
+  const own = parts.filter(part => part.is === 'compared');
+  // No more than so many coins, and nothing is called: that is no payment of everything.
+  if (activity.lets === 'signing' && own.some(isWithoutData) && own.some(part => capOf(part) === 'coins')) return 'no';
+  return first(found, ['no', 'absent', 'unknown', 'open']) ?? 'yes';
+}
+
 const first = (found: readonly Reach[], order: readonly Reach[]): Reach | undefined => order.find(each => found.includes(each));
 const opposite: Readonly<Record<Reach, Reach>> = { yes: 'no', no: 'yes', open: 'open', unknown: 'unknown', absent: 'absent' };
 
 const quoteless = (value: string): string => value.replace(/^'(.*)'$/s, '$1');
 
-function compared({ what, how, values }: Extract<Expression, { is: 'compared' }>, activity: PolicyActivity): Reach {
+function compared(term: Compared, activity: PolicyActivity): Reach {
+  const { what, how, values } = term;
   const own = ownValue(what, activity);
   if (own !== null) {
     const has = values.some(value => own(quoteless(value)));
@@ -69,7 +83,7 @@ function compared({ what, how, values }: Extract<Expression, { is: 'compared' }>
   if (size !== undefined) return counted(ownText(size, activity).length, how, values);
   if (!hasTerm(what, activity)) return 'absent';
   if (activity.lets !== 'signing') return isTerm(what) ? 'open' : 'unknown';
-  return isTerm(what) || what.startsWith('$') ? signed(what, how, values) : 'unknown';
+  return isTerm(what) || what.startsWith('$') ? signed(term) : 'unknown';
 }
 
 function counted(length: number, how: Comparing, values: readonly string[]): Reach {
@@ -104,7 +118,6 @@ function ownText(member: string, { kind, resource, action }: PolicyActivity): st
   return member === 'kind' ? kind : member === 'resource' ? resource : action;
 }
 
-const signingTerm = /^(?:eth|ethereum|solana|bitcoin|tron|tempo)\./;
 const keyTerm = /^(?:wallets?|private_key|wallet_account)(?:\.|\[|$)/;
 const isTerm = (what: string): boolean =>
   signingTerm.test(what) || keyTerm.test(what) || what.startsWith('activity.params.') || what.startsWith('$');
@@ -115,25 +128,23 @@ function hasTerm(what: string, { lets, resource }: PolicyActivity): boolean {
   return !keyTerm.test(what) || resource === 'WALLET' || resource === 'PRIVATE_KEY';
 }
 
-/** Names a receiver, a contract or a program. */
-const receiver =
-  /(?:^|\.)(?:to|recipient|address|to_address|contract_address|verifying_contract|program_key|account_key|token_mint|owner)$/;
-const amount = /(?:^|\.)(?:value|amount|call_value)$|contract_call_args\[|message\[/;
+/** Names what else only some have: an account, a token. */
+const other = /(?:^|\.)(?:account_key|token_mint|owner)$/;
+const isNaming = (what: string): boolean => isCalled(what) || isPaid(what) || other.test(what);
 /** Where nothing is worth anything (EIP-155 ids of public test networks). */
 const testNetworks = ['5', '97', '17000', '80002', '84532', '421614', '560048', '11155111', '11155420', '42431'];
-/** More than there is of any coin, in its smallest unit. */
-const all = 10n ** 27n;
-
-/** Whether a payment of everything to a stranger would pass one comparison. */
-function signed(what: string, how: Comparing, values: readonly string[]): Reach {
+/**
+ * Whether a payment of everything to a stranger would pass one comparison. SECURITY: it may be one of coins or of tokens, so
+ * what bounds the one leaves it open (docs/threats.md#rules).
+ */
+function signed(term: Compared): Reach {
+  const { what, how, values } = term;
   const names = how === '==' || how === 'in';
-  if (receiver.test(what)) return names ? 'no' : how === '!=' ? 'yes' : 'open';
+  if (isNaming(what)) return names ? 'no' : how === '!=' ? 'yes' : 'open';
   if (what.endsWith('.chain_id') && names && values.every(value => testNetworks.includes(quoteless(value)))) return 'no';
-  if (!amount.test(what)) return 'open';
-  const bound = whole(values[0]);
-  if (names) return 'no';
-  if (bound === null) return 'open';
-  return how === '<' || how === '<=' ? (bound >= all ? 'yes' : 'no') : 'yes';
+  if (amountIn(what)?.[1] !== 'entry') return 'open';
+  if (capOf(term) !== null) return 'no';
+  return whole(values[0]) === null ? 'open' : 'yes';
 }
 
 function unread(written: string, activity: PolicyActivity): Reach {

@@ -1,12 +1,14 @@
 /** Rules about policies: who may do what, with whose consent. */
 import type { Members } from '../../../contract/text/members.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
-import { policies, policyOf, users } from '../../known/present.ts';
+import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
+import { policies, policyOf } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
 import { rows, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { alternatives, approversNamed, clauses, fewestVotes } from '../policy/consensus.ts';
+import { alternatives, clauses, fewestVotes } from '../policy/consensus.ts';
 import { parse } from '../policy/expression.ts';
+import { ghostsIn } from '../policy/ghosts.ts';
 import { isAlways, isNever } from '../policy/implies.ts';
 import { letsOf } from '../policy/lets.ts';
 import { type Bounds, boundsOf } from '../policy/narrow.ts';
@@ -56,9 +58,9 @@ function open(s: Subject): string[] {
     if ((votes ?? 0) > 1 || isKept(before, after, work)) return [];
     if (signing === 'every') return [`The policy ${name} would allow any payment to anybody${byOne(votes ?? 0)}.`];
     const paid = (tree.is === 'any' ? tree.of : [tree])
-      .map(boundsOf)
-      .filter(({ isSigning, isCapped }) => isSigning && !isCapped)
-      .flatMap(({ receivers }) => receivers)
+      .map(way => boundsOf(way, work))
+      .filter(({ isSigning }) => isSigning)
+      .flatMap(({ uncapped }) => uncapped)
       .filter(address => isStranger(s, address));
     return paid.length === 0
       ? []
@@ -118,7 +120,7 @@ function weakened(s: Subject): string[] {
       after.effect === 'EFFECT_ALLOW' &&
       othersApprove(before, after, work)
     )
-      found.push(`The policy ${name} would let others approve than now: ${quoted(after.consensus, 120)}.`);
+      found.push(`The policy ${name} would let other people approve than may now: ${quoted(after.consensus, 120)}.`);
     if (found.length === 0 && strengthOf(before, after, work) === 'weaker')
       found.push(
         after.effect === 'EFFECT_DENY'
@@ -147,13 +149,6 @@ function controlling(s: Subject): Said[] {
   });
 }
 
-/** Ids that a consensus names and nobody here has. SECURITY: whoever gets such an id or tag later decides. */
-function ghosts(s: Subject, consensus: string, work: Effort): string[] {
-  const named = approversNamed(parse(consensus, work));
-  const isKnown = (id: string): boolean => s.names.id(id) !== undefined;
-  return users(s).length === 0 ? [] : named.filter(id => !isKnown(id));
-}
-
 /** How grave a change of policies is, where nothing in it is graver by itself. */
 function changed(s: Subject): Said[] {
   const work = effort();
@@ -169,12 +164,8 @@ function changed(s: Subject): Said[] {
   return policiesAfter(s).map(({ name, before, after }): Said => {
     if ([after.condition, after.consensus].some(text => isForeign(text, work)))
       return `The policy ${name} is written with letters that are not of its language: it may never be met.`;
-    const unknown = ghosts(s, after.consensus, work);
-    if (unknown.length > 0 && !(before !== null && before.consensus === after.consensus))
-      return `The policy ${name} names ${several(
-        unknown.map(id => quoted(id, 64)),
-        '',
-      )} among those who approve, and no user and no tag here is called so.`;
+    const ghosts = ghostsIn(s, before?.consensus ?? '', after.consensus, work);
+    if (ghosts !== null) return `The policy ${name} ${ghosts}`;
     // What is renamed says what it said, whatever that is.
     if (
       s.base === 'UPDATE_POLICY' &&
@@ -199,7 +190,7 @@ function changed(s: Subject): Said[] {
       return milder(`The policy ${name} would allow what lets nobody do more than they can.`, 'what it does: gives no power');
     const ways = condition.is === 'any' ? condition.of : [condition];
     const isShared = (fewestVotes(after.consensus, work) ?? 0) >= 2;
-    return isShared && ways.map(boundsOf).every(bounds => isNarrow(s, bounds))
+    return isShared && ways.every(way => isNarrow(s, boundsOf(way, work)))
       ? milder(
           `The policy ${name} would allow some signatures, with several approvals.`,
           'how far it goes: some signatures, together',
@@ -207,9 +198,18 @@ function changed(s: Subject): Said[] {
       : rule;
   });
 }
-/** Signatures for those who are known, or of no more than an amount. */
-const isNarrow = (s: Subject, { isSigning, isNamed, isCapped, receivers }: Bounds): boolean =>
-  isSigning && isNamed && (isCapped || !receivers.some(address => isStranger(s, address)));
+/** A token that this app knows on some chain: a condition need not say on which. */
+const isToken = (address: string): boolean => chainsOfToken(address).length > 0;
+/** Signatures for those who are known, or of no more than an amount, in whatever they pay. */
+function isNarrow(s: Subject, bounds: Bounds): boolean {
+  const { isSigning, isNamed, isToThem, receivers, called, caps, hasNoData } = bounds;
+  const isStrange = (address: string): boolean => isStranger(s, address);
+  const isCapped =
+    caps.includes('entry') ||
+    (caps.includes('coins') && hasNoData) ||
+    (caps.includes('argument') && called.length > 0 && called.every(address => !isStrange(address) || isToken(address)));
+  return isSigning && isNamed && (isCapped || (isToThem && !receivers.some(isStrange)));
+}
 
 function policiesGone(s: Subject): Members[] {
   return [text(s.parameters, 'policyId'), ...texts(s.parameters, 'policyIds')]

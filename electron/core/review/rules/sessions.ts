@@ -68,6 +68,9 @@ function strangeTargets(s: Subject): Said[] {
   const targets = targetsOf(s);
   const high = (sentence: string): Said => ({ sentence, severity: 'high', because: 'who it is for: not certainly the enclave' });
   return targets.flatMap((target, i): Said[] => {
+    // Where nothing tells which keys were given, the service says whether it takes none.
+    if (target === '')
+      return isGiven(s, target) === false ? [high(`Secret ${i + 1} names no key that it would be sealed to.`)] : [];
     const holder = holderOfTarget(s, target);
     if (holder !== undefined) return [`Secret ${i + 1} would be sealed to a key of ${quoted(holder)}, who could read it.`];
     if (targets.indexOf(target) !== i || isUsed(s, target))

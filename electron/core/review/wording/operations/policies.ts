@@ -58,7 +58,7 @@ function gist(subject: Subject, { effect, condition, consensus }: Record<'effect
       ? 'everything'
       : lets.control.length > 0
         ? 'exports, or changes of users, keys and rules'
-        : (paidIn(subject, tree) ??
+        : (paidIn(subject, tree, work) ??
           (lets.signing === 'bounded'
             ? 'what matches it'
             : lets.signing === 'every'
@@ -75,10 +75,10 @@ function gist(subject: Subject, { effect, condition, consensus }: Record<'effect
 }
 
 /** Whom every way of a condition that is about signatures names as those who are paid or called. */
-function paidIn(subject: Subject, tree: Expression): string | null {
-  const ways = (tree.is === 'any' ? tree.of : [tree]).map(boundsOf);
+function paidIn(subject: Subject, tree: Expression, work: Effort): string | null {
+  const ways = (tree.is === 'any' ? tree.of : [tree]).map(way => boundsOf(way, work));
   const named = [...new Set(ways.flatMap(({ receivers }) => receivers))];
-  return ways.every(({ isSigning, receivers }) => isSigning && receivers.length > 0)
+  return ways.every(({ isSigning, isToThem }) => isSigning && isToThem)
     ? `transactions to ${several(
         named.map(address => nameOf(subject, address, 'the unknown address')),
         '',

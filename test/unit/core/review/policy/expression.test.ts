@@ -1,8 +1,9 @@
 /** Policies as trees: what is the same, narrower, wider, always or never true; and nothing is concluded from what is not read. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { parse } from '../../../../../electron/core/review/policy/expression.ts';
 import { implies, isAlways, isNever, relationOf } from '../../../../../electron/core/review/policy/implies.ts';
+import { effort } from '../../../../../electron/core/text/effort.ts';
 
 const relation = (before: string, after: string) => relationOf(parse(before), parse(after));
 
@@ -50,6 +51,32 @@ test.each(['false', '1 == 2', "x == 'a' && x == 'b'", 'a == 1 && !(a == 1)', '!t
 });
 test.each(['a == 1', 'strange(x)', 'a == 1 || b == 2', 'a < b < c', "x == 'a || true'"])('“%s” is neither', text => {
   expect([isAlways(parse(text)), isNever(parse(text))]).toEqual([false, false]);
+});
+
+const many = (n: number, part: (i: number) => string, joint: string) => Array.from({ length: n }, (_, i) => part(i)).join(joint);
+test.each([
+  ['ways that are each denied', many(4_000, i => `!(x.y${i} == ${i})`, ' || '), false],
+  ['parts of which none goes against another', many(5_000, i => `x.y${i} != ${i}`, ' && '), false],
+  [
+    'ways of which the last is the opposite of the first',
+    `x == 1 || ${many(5_000, i => `!(y == ${i})`, ' || ')} || !(x == 1)`,
+    true,
+  ],
+])('as many as one likes to write are looked through once: %s', (_, text, always) => {
+  const tree = parse(text, effort(50_000_000));
+  const spend = vi.fn();
+  const start = performance.now();
+  expect(isAlways(tree, { spend })).toBe(always);
+  expect(isNever(tree, { spend })).toBe(false);
+  expect(spend.mock.calls.reduce((sum, [steps]) => sum + steps, 0)).toBeGreaterThanOrEqual(4_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+test('two lists that are each longer than any are compared in no time', () => {
+  const list = (from: number) => `x in [${many(15_000, i => String(from - i), ',')}]`;
+  const start = performance.now();
+  expect(relation(list(20_000), list(19_999))).toBe('other');
+  expect(relation(list(20_000), list(20_000).replace('20000,', '20000, '))).toBe('same');
+  expect(performance.now() - start).toBeLessThan(2_000);
 });
 
 /** Expressions over three numbers, with what they are for given ones. */

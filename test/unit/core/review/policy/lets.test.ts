@@ -51,9 +51,26 @@ describe('what a condition lets people do', () => {
     ["activity.action == 'SIGN' && wallet.id == 'w'", 'of some keys'],
     ["private_key.tags.contains('t') && private_key.id != 'k'", 'of some keys'],
     ["eth.tx.to == '0x0'", 'bounded'],
-    ['eth.tx.value < 5', 'bounded'],
+    // A transfer of tokens sends no coin.
+    ['eth.tx.value < 5', 'every'],
+    ['eth.tx.value == 0', 'every'],
+    ["eth.tx.data == '0x'", 'every'],
+    ["eth.tx.value < 5 && (eth.tx.data == '0x' && eth.tx.chain_id == 1)", 'bounded'],
+    ["eth.tx.data == '0x' && eth.tx.value < 100000000000000000000000000", 'every'],
+    ["eth.tx.contract_call_args['deadline'] < 5", 'every'],
+    ["eth.tx.contract_call_args['deadline'] == 5", 'every'],
+    ["eth.tx.contract_call_args['value'] < 5", 'every'],
+    ["eth.tx.contract_call_args['to'] == 'x'", 'bounded'],
     ['eth.tx.chain_id == 11155111', 'bounded'],
-    ["solana.tx.transfers.all(t, t.to == 'x')", 'bounded'],
+    // All of none: what is paid may be in the other list.
+    ["solana.tx.transfers.all(t, t.to == 'x')", 'every'],
+    ['solana.tx.spl_transfers.all(t, t.amount < 5)', 'every'],
+    ["solana.tx.transfers.all(t, t.to == 'x') && solana.tx.spl_transfers.count() == 0", 'bounded'],
+    ["solana.tx.transfers.all(t, t.to == 'x') && solana.tx.spl_transfers.all(t, t.amount < 5)", 'bounded'],
+    ["solana.tx.transfers.all(t, t.to == 'x') && solana.tx.spl_transfers.all(t, t.to != 'x')", 'every'],
+    ["bitcoin.tx.outputs.all(o, o.address == 'x')", 'bounded'],
+    ['bitcoin.tx.outputs.all(o, o.value < 5)', 'bounded'],
+    ['bitcoin.tx.outputs.all(o, o.value < 2100000000000000)', 'every'],
     ["activity.action == 'EXPORT'", 'bounded'],
   ])('%s is signing: %s', (condition, signing) => {
     expect(lets(condition).signing).toBe(signing);
@@ -79,6 +96,8 @@ const term = fc.constantFrom(
   'eth.tx.value < 5',
   "eth.tx.to == '0x0'",
   'solana.tx.transfers.all(t, t.amount < 5)',
+  'solana.tx.spl_transfers.count() == 0',
+  "eth.tx.data == '0x'",
   'true',
   'false',
 );
