@@ -5,6 +5,7 @@ import { callsMalicious } from './calls-malicious.ts';
 import type { LadderCase } from './case.ts';
 import { chains } from './chains.ts';
 import { chainsEverydayCases } from './chains-everyday.ts';
+import { everyday } from './everyday.ts';
 import { known } from './known.ts';
 import { knownFor } from './known-for.ts';
 import { ledgerCases } from './ledgers.ts';
@@ -33,6 +34,7 @@ const lists: Readonly<Record<string, readonly LadderCase[]>> = {
   'calls-malicious': callsMalicious,
   chains,
   'chains-everyday': chainsEverydayCases,
+  everyday,
   'known-for': knownFor,
   known,
   ledgers: ledgerCases,
