@@ -62,11 +62,10 @@ const whatBounds: readonly LadderCase[] = [
     'policy-change',
     here,
   ),
-  malicious(
-    'lets two people pay all tokens of a wallet',
-    allow("wallet.id == 'wallet-1' && eth.tx.value < 100000000000000000000000", two),
-    'high',
-    'policy-change',
+  honest(
+    'lets two people pay from a wallet, up to an amount of coins',
+    allow("wallet.id == 'wallet-1' && eth.tx.value < 5000000000000000000", two),
+    'look',
     here,
   ),
   malicious(

@@ -56,7 +56,7 @@ export const policiesCases: readonly LadderCase[] = [
   ),
   honest(
     'allows small payments of one wallet with two approvals',
-    create('ALLOW', "wallet.id == 'wallet-1' && eth.tx.value < 5000000 && eth.tx.data == '0x'", two),
+    create('ALLOW', "wallet.id == 'wallet-1' && eth.tx.value < 5000000", two),
     'look',
     here,
   ),

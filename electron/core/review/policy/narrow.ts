@@ -48,11 +48,18 @@ function within(way: Expression, list: string, work: Effort, beside: readonly Ex
     case 'any':
       return either(way.of.map(each => within(each, list, work)));
     case 'each':
-      // What every member of a list passes.
-      return way.how === 'any' || isPartial(way.list, beside, work) ? nothing : within(way.of, way.list, work);
+      return way.how === 'any' ? nothing : ofMembers(way, beside, work);
     default:
       return nothing;
   }
+}
+
+/** What every member of a list passes; whom it names is named, but bounds nothing where something is paid beside the list. */
+function ofMembers({ list, of }: Extract<Expression, { is: 'each' }>, beside: readonly Expression[], work: Effort): Bounds {
+  const found = within(of, list, work);
+  if (!isPartial(list, beside, work)) return found;
+  const { isSigning, isNamed, receivers } = found;
+  return { ...nothing, isSigning, isNamed, receivers };
 }
 
 /** Whether a list is of some of what is paid, and nothing beside it bounds the rest. */

@@ -200,15 +200,15 @@ function changed(s: Subject): Said[] {
 }
 /** A token that this app knows on some chain: a condition need not say on which. */
 const isToken = (address: string): boolean => chainsOfToken(address).length > 0;
-/** Signatures for those who are known, or of no more than an amount, in whatever they pay. */
+/** Signatures by keys or for somebody named; where that is a stranger, of no more than an amount, in whatever they pay. */
 function isNarrow(s: Subject, bounds: Bounds): boolean {
-  const { isSigning, isNamed, isToThem, receivers, called, caps, hasNoData } = bounds;
+  const { isSigning, isNamed, receivers, called, caps, hasNoData } = bounds;
   const isStrange = (address: string): boolean => isStranger(s, address);
   const isCapped =
     caps.includes('entry') ||
     (caps.includes('coins') && hasNoData) ||
     (caps.includes('argument') && called.length > 0 && called.every(address => !isStrange(address) || isToken(address)));
-  return isSigning && isNamed && (isCapped || (isToThem && !receivers.some(isStrange)));
+  return isSigning && isNamed && (isCapped || !receivers.some(isStrange));
 }
 
 function policiesGone(s: Subject): Members[] {
