@@ -2,13 +2,12 @@
 import type { Members } from '../../../contract/text/members.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
 import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
-import { policies, policyOf } from '../../known/present.ts';
+import { policies, policyOf, users } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
 import { rows, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { alternatives, clauses, fewestVotes } from '../policy/consensus.ts';
+import { alternatives, approversNamed, clauses, fewestVotes } from '../policy/consensus.ts';
 import { parse } from '../policy/expression.ts';
-import { ghostsIn } from '../policy/ghosts.ts';
 import { isAlways, isNever } from '../policy/implies.ts';
 import { letsOf } from '../policy/lets.ts';
 import { type Bounds, boundsOf } from '../policy/narrow.ts';
@@ -147,6 +146,29 @@ function controlling(s: Subject): Said[] {
     const sentence = `The policy ${name} would allow exports, or changes of users, keys and rules (${what}), with ${plural(votes, 'approval')} or fewer.`;
     return [votes >= 2 ? { sentence, severity: 'high', because: 'how far it goes: with several approvals' } : sentence];
   });
+}
+
+/**
+ * SECURITY: whoever gets such an id or tag later decides. A tag that somebody carries is one, whether or not tags were listed;
+ * what the policy names already is no news.
+ * @returns the end of a sentence about the policy; null where there are none
+ * @throws TooMuch
+ */
+function ghostsIn(s: Subject, before: string, after: string, work: Effort): string | null {
+  if (before === after || users(s).length === 0) return null;
+  const had = new Set(approversNamed(parse(before, work)));
+  const strange = approversNamed(parse(after, work)).filter(id => !had.has(id) && s.names.id(id) === undefined);
+  if (strange.length === 0) return null;
+  const carried = new Set(users(s).flatMap(user => texts(user, 'userTags')));
+  const ghosts = strange.filter(id => !carried.has(id));
+  if (ghosts.length === 0) return null;
+  const named = several(
+    ghosts.map(id => quoted(id, 64)),
+    '',
+  );
+  const isListed = (s.context.current.userTags ?? null) !== null;
+  const nobody = isListed ? 'no user and no tag here is called so' : 'no user here is called so or carries such a tag';
+  return `names ${named} among those who approve, and ${nobody}.`;
 }
 
 /** How grave a change of policies is, where nothing in it is graver by itself. */
