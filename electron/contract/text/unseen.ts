@@ -21,7 +21,7 @@ const every =
  * drawn as text without it. It still counts as something that cannot be seen: two names may differ by nothing else.
  */
 const unseen = new RegExp(
-  `(?<!(?!\\p{Emoji_Presentation})\\p{Extended_Pictographic})\\ufe0f|(?!\\ufe0f)(?:${every.source})`,
+  `(?<!(?!\\p{Emoji_Presentation}|\\p{Cn})\\p{Extended_Pictographic})\\ufe0f|(?!\\ufe0f)(?:${every.source})`,
   'gu',
 );
 

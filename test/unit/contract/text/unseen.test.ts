@@ -101,6 +101,8 @@ test('the style of an emoji stays where it is seen, and nowhere else; it is told
     ['a\ufe0f', 'a⟦U+FE0F⟧'],
     ['\ufe0f', '⟦U+FE0F⟧'],
     ['❤\ufe0e', '❤⟦U+FE0E⟧'],
+    // A place that Unicode keeps free for a pictograph is spelt out itself.
+    ['\u{1f094}\ufe0f', '⟦U+1F094⟧⟦U+FE0F⟧'],
     ['👩\u200d💻', '👩⟦U+200D⟧💻'],
   ] as const)
     expect(spelt(text)).toBe(shown);
