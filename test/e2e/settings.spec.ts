@@ -58,6 +58,9 @@ test('every setting holds at once, and is there when the page is opened again', 
   await page.getByText('You decided not to change it. It is unchanged.').waitFor();
   await choose('Lock when idle for', '1 hour');
   await desk.confirm(world.host, 'approve');
+  // While the window is open nothing else is taken.
+  await expect.poll(async () => (await settings()).lockAfterMinutes).toBe(60);
+  await page.getByText('Waiting for you in the confirmation window.').waitFor({ state: 'detached' });
   await toggle('Single-letter keys').click({ force: true });
   await page.getByText('Off: only Enter, Escape and Ctrl or ⌘ K act').waitFor();
   await toggle('With the system').click({ force: true });

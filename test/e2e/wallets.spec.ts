@@ -237,6 +237,7 @@ test('everything is reached by keyboard', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail-title');
   await page.keyboard.press('/');
+  await page.locator('input:focus').waitFor();
   await page.keyboard.type('solana');
   await page.getByText('2 accounts of 6').waitFor();
   await page.keyboard.press('Enter');
