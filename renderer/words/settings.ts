@@ -40,7 +40,7 @@ export function limitsIn(lines: string): { ok: true; limits: Limits } | { ok: fa
   for (const [i, line] of lines.split('\n').entries()) {
     if (line.trim() === '') continue;
     const [asset = '', limit = '', ...more] = line.trim().split(/\s+/);
-    const came = `but came “${line.trim().slice(0, 60)}”`;
+    const came = `received “${line.trim().slice(0, 60)}”`;
     if (!isAsset(asset) || !isLimit(limit) || more.length > 0)
       return { ok: false, problem: `Line ${i + 1}: expected an asset and an amount, such as “USDC 2500”, ${came}.` };
     if (Object.hasOwn(limits, asset)) return { ok: false, problem: `Line ${i + 1}: ${asset} has a line already.` };

@@ -10,9 +10,9 @@ test('what is shown reads as what it is', () => {
 });
 
 test.each([
-  ['ETH', 'Line 1: expected an asset and an amount, such as “USDC 2500”, but came “ETH”.'],
-  ['ETH 1\nUSDC 1,000', 'Line 2: expected an asset and an amount, such as “USDC 2500”, but came “USDC 1,000”.'],
-  ['ETH 1 2', 'Line 1: expected an asset and an amount, such as “USDC 2500”, but came “ETH 1 2”.'],
+  ['ETH', 'Line 1: expected an asset and an amount, such as “USDC 2500”, received “ETH”.'],
+  ['ETH 1\nUSDC 1,000', 'Line 2: expected an asset and an amount, such as “USDC 2500”, received “USDC 1,000”.'],
+  ['ETH 1 2', 'Line 1: expected an asset and an amount, such as “USDC 2500”, received “ETH 1 2”.'],
   ['ETH 1\nETH 2', 'Line 2: ETH has a line already.'],
 ])('%j is no list of limits, and the line is named', (typed, problem) => {
   expect(limitsIn(typed)).toEqual({ ok: false, problem });

@@ -100,6 +100,23 @@ describe.each([true, false])('with the runtime curves allowed: %s', native => {
   });
 });
 
+test('a runtime that takes a second form of a signature neither signs nor verifies', async () => {
+  try {
+    vi.resetModules();
+    vi.doMock('node:crypto', async original => {
+      const own = await original<typeof import('node:crypto')>();
+      const verify = (digest: string | null, body: Uint8Array, key: never, signature: Uint8Array) =>
+        [signature, signature.subarray(0, -1)].some(each => own.verify(digest, body, key, each));
+      return { ...own, verify };
+    });
+    const { nativeWorks: works } = await import('../../../../electron/core/curves/native.ts');
+    expect([works('API_KEY_CURVE_P256'), works('API_KEY_CURVE_ED25519')]).toEqual([false, false]);
+  } finally {
+    vi.doUnmock('node:crypto');
+    vi.resetModules();
+  }
+});
+
 describe('a P-256 signature is judged alike by the runtime and by the library', () => {
   const curve = 'API_KEY_CURVE_P256';
   const order = BigInt(`0x${orders[curve]}`);
