@@ -1,7 +1,6 @@
 /** The one way in, with what handles each call: every topic gets what it needs, and no more. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
-import { connectionHandlers } from './calls/connections.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
 import { evidenceHandlers } from './calls/evidence.ts';
@@ -9,8 +8,6 @@ import { fileHandlers } from './calls/files.ts';
 import { formHandlers } from './calls/forms.ts';
 import { type AppHandlers, sessionOf, tell, type WithSession } from './calls/handlers.ts';
 import { journalHandlers } from './calls/journal.ts';
-import { keyHandlers } from './calls/keys.ts';
-import { lockHandlers } from './calls/lock.ts';
 import { operationHandlers } from './calls/operations.ts';
 import { organisationHandlers } from './calls/organisation.ts';
 import { reviewHandlers } from './calls/reviews.ts';
@@ -18,6 +15,9 @@ import { shellHandlers } from './calls/shell.ts';
 import { signingHandlers } from './calls/signing.ts';
 import { trustedHandlers } from './calls/trusted.ts';
 import { walletHandlers } from './calls/wallets.ts';
+import { connectionHandlers } from './calls/ways-in/connections.ts';
+import { keyHandlers } from './calls/ways-in/keys.ts';
+import { lockHandlers } from './calls/ways-in/lock.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';

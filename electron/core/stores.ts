@@ -46,7 +46,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const kept = createKeptFiles(files, createFilesKey(keychain, random));
   const settings = await openSettings(kept);
   const connections = await openConnections(kept);
-  const keys = createKeys({ keychain: secrets, files: kept, clock, random, explain });
+  const keys = createKeys({ keychain: secrets, files: kept, clock, random, explain, place: () => secrets.kind });
   await keys.open();
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
   const guesses = (name: 'vault-guesses.json' | 'passphrase-guesses.json', what: string) =>

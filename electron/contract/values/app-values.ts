@@ -29,6 +29,9 @@ export interface Diagnosis {
   store: 'keychain' | 'file vault';
 }
 
+/** Where the private half of a key is kept. `memory`: of a session, gone at its end, at a lock and at quitting. */
+export type KeyPlace = 'keychain' | 'file vault' | 'memory';
+
 export interface KeyInfo {
   keyId: string;
   name: string;
@@ -37,6 +40,9 @@ export interface KeyInfo {
   createdAt: string;
   /** `gone`: the keychain answers, and the item is not in it. `unavailable`: cannot tell. */
   state: 'ready' | 'gone' | 'unavailable' | 'corrupt';
+  place: KeyPlace;
+  /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
+  sealed: boolean;
   /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
   disagreement?: string | undefined;
 }

@@ -6,7 +6,7 @@
 
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
-import type { KeyInfo } from '../../contract/values/app-values.ts';
+import type { KeyInfo, KeyPlace } from '../../contract/values/app-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import type { Clock, Keychain } from '../ports.ts';
 import { keyComings, keyGoings, keyRepairs } from './coming-and-going.ts';
@@ -61,6 +61,8 @@ export interface KeysNeeds {
   files: KeptFiles;
   clock: Pick<Clock, 'now' | 'sleep'>;
   random(bytes: number): Uint8Array;
+  /** Where they are kept now; the keychain where left out. */
+  place?: () => KeyPlace;
   /** Words for a state of the store; by default those of the keychain of this platform. */
   explain?: Explain;
   /** false: never the runtime's own curves. */
@@ -71,7 +73,7 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
   const explain: Explain = needs.explain ?? (state => diagnosisOf(state, platformOf(process.platform)));
   const keychain = patientKeychain(needs.keychain, clock);
   const list = listKeys(files, explain);
-  const records = keyRecords(keychain, explain);
+  const records = keyRecords(keychain, explain, () => needs.place?.() ?? 'keychain');
   const unlocked = unlockedKeys(records, native);
   const parts = { list, records, unlocked, keychain, clock, random };
   const infos = () => list.all().map(records.info);

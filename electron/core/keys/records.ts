@@ -1,7 +1,7 @@
 /** The records of keys in the keychain, and what it answered for each of them last. */
 
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
-import type { KeyInfo } from '../../contract/values/app-values.ts';
+import type { KeyInfo, KeyPlace } from '../../contract/values/app-values.ts';
 import type { Keychain } from '../ports.ts';
 import { type Explain, keyTrouble } from './failures.ts';
 import type { IndexedKey } from './list.ts';
@@ -19,7 +19,7 @@ export interface KeyRecords {
   info(key: IndexedKey): KeyInfo;
 }
 
-export function keyRecords(keychain: Keychain, explain: Explain): KeyRecords {
+export function keyRecords(keychain: Keychain, explain: Explain, place: () => KeyPlace): KeyRecords {
   const states = new Map<string, KeyInfo['state']>();
   /** What the keychain's record says otherwise than the index, by key. */
   const disagreements = new Map<string, string>();
@@ -80,7 +80,10 @@ export function keyRecords(keychain: Keychain, explain: Explain): KeyRecords {
     info({ keyId, name, curve, publicKey, createdAt }) {
       const disagreement = disagreements.get(keyId);
       const state = states.get(keyId) ?? 'unavailable';
-      return { keyId, name, curve, publicKey, createdAt, state, ...(disagreement !== undefined && { disagreement }) };
+      return {
+        ...{ keyId, name, curve, publicKey, createdAt, state, place: place(), sealed: false },
+        ...(disagreement !== undefined && { disagreement }),
+      };
     },
   };
 }

@@ -409,7 +409,7 @@ export const keys: Fault[] = [
   },
   {
     fault: 'a key is kept before the journal says so',
-    file: 'electron/core/calls/keys.ts',
+    file: 'electron/core/calls/ways-in/keys.ts',
     find: '    if (!written.ok) return written;\n',
     replace: '',
     tests: imports,

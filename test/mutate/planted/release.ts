@@ -136,7 +136,7 @@ export const release: Fault[] = [
     find: "if (proof.value === 'not_confirmed')",
     replace: 'if (false)',
     ...gate,
-    file: 'electron/core/calls/questions/passphrase.ts',
+    file: 'electron/core/calls/ways-in/questions/passphrase.ts',
   },
   {
     fault: 'what is high asks for the passphrase, and what is critical does not',

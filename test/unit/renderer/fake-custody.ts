@@ -20,6 +20,8 @@ const key: KeyInfo = {
   publicKey: '02f739f8c77b32f4d5f13265861febd76e7a9c61a1140d296b8c16302508870316',
   createdAt: '2026-11-02T09:00:00Z',
   state: 'ready',
+  place: 'keychain',
+  sealed: false,
 };
 export const appState: AppState = {
   version: '0.1.0',

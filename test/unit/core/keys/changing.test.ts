@@ -33,7 +33,7 @@ describe('what is kept of a key', () => {
       ...{ keyId: '01'.repeat(16), name: 'Treasury', curve: first.curve, publicKey: first.publicKey },
       createdAt: '2026-11-21T00:00:00.000Z',
     };
-    expect(key).toEqual({ ...line, state: 'ready' });
+    expect(key).toEqual({ ...line, state: 'ready', place: 'keychain', sealed: false });
     const { curve, privateKey, publicKey } = first;
     expect(recordOf(key.keyId)).toEqual({ v: 1, curve, publicKey, privateKey, pins: [] });
     expect([listed(), listed('keys.previous.json')]).toEqual([

@@ -1,7 +1,7 @@
 /** A key that a person brings: typed in the trusted window, or read from a file and shown there before it is kept. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure, type Outcome } from '../../../../electron/contract/outcome.ts';
-import { keyHandlers } from '../../../../electron/core/calls/keys.ts';
+import { keyHandlers } from '../../../../electron/core/calls/ways-in/keys.ts';
 import type { AskSecrets, Given, SecretQuestion } from '../../../../electron/core/decisions/ask-secrets.ts';
 import { createKeys } from '../../../../electron/core/keys/keys.ts';
 import { createSecretStore } from '../../../../electron/core/keys/secret-store.ts';

@@ -333,7 +333,16 @@ describe('what is said of a store that gives no key', () => {
 });
 
 test('a person who believes the keychain sees the key, both sides, and what that does not mean', () => {
-  const key = { keyId: '0'.repeat(32), name: 'k', curve: first.curve, publicKey: '02ab', createdAt: '', state: 'ready' as const };
+  const key = {
+    keyId: '0'.repeat(32),
+    name: 'k',
+    curve: first.curve,
+    publicKey: '02ab',
+    createdAt: '',
+    state: 'ready',
+    place: 'keychain',
+    sealed: false,
+  } as const;
   const shown = {
     what: 'list of keys',
     headline: 'Trust the keychain about the key “k”',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
 import { dialect } from '../../../../electron/contract/service/dialect.ts';
-import { keyHandlers } from '../../../../electron/core/calls/keys.ts';
+import { keyHandlers } from '../../../../electron/core/calls/ways-in/keys.ts';
 import type { UnlockedKey } from '../../../../electron/core/curves/curves.ts';
 import type { AskSecrets } from '../../../../electron/core/decisions/ask-secrets.ts';
 import { createKeys, type Keys } from '../../../../electron/core/keys/keys.ts';

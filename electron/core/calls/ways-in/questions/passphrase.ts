@@ -1,9 +1,9 @@
 /** What the trusted window asks about the passphrase of critical decisions, and about Touch ID in its place. */
-import { done, failure, type Outcome } from '../../../contract/outcome.ts';
-import type { TrustedField } from '../../../contract/values/trusted.ts';
-import type { Given, SecretQuestion } from '../../decisions/ask-secrets.ts';
-import { wrongPassphrase } from '../../keys/guesses.ts';
-import type { DecisionPassphrase } from '../../keys/passphrase.ts';
+import { done, failure, type Outcome } from '../../../../contract/outcome.ts';
+import type { TrustedField } from '../../../../contract/values/trusted.ts';
+import type { Given, SecretQuestion } from '../../../decisions/ask-secrets.ts';
+import { wrongPassphrase } from '../../../keys/guesses.ts';
+import type { DecisionPassphrase } from '../../../keys/passphrase.ts';
 
 const leastLetters = 12;
 const mostLetters = 1024;

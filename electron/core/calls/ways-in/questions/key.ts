@@ -1,16 +1,16 @@
 /** What the trusted window asks where a key is taken in: all of it, or what to call the one that a file holds. */
 
-import { failure, type Outcome } from '../../../contract/outcome.ts';
-import { apiKeyCurves } from '../../../contract/schema/enums.ts';
-import { keyDraft, keyName } from '../../../contract/schema/key-draft.ts';
-import { problemsOf } from '../../../contract/schema/problems.ts';
-import type { KeyInfo } from '../../../contract/values/app-values.ts';
-import type { TrustedField } from '../../../contract/values/trusted.ts';
-import { curveName } from '../../curves/curves.ts';
-import type { SecretQuestion } from '../../decisions/ask-secrets.ts';
-import type { Keys } from '../../keys/keys.ts';
-import type { SecretStore } from '../../keys/secret-store.ts';
-import type { KeyText } from '../../keys/text.ts';
+import { failure, type Outcome } from '../../../../contract/outcome.ts';
+import { apiKeyCurves } from '../../../../contract/schema/enums.ts';
+import { keyDraft, keyName } from '../../../../contract/schema/key-draft.ts';
+import { problemsOf } from '../../../../contract/schema/problems.ts';
+import type { KeyInfo } from '../../../../contract/values/app-values.ts';
+import type { TrustedField } from '../../../../contract/values/trusted.ts';
+import { curveName } from '../../../curves/curves.ts';
+import type { SecretQuestion } from '../../../decisions/ask-secrets.ts';
+import type { Keys } from '../../../keys/keys.ts';
+import type { SecretStore } from '../../../keys/secret-store.ts';
+import type { KeyText } from '../../../keys/text.ts';
 
 export type KeyDraft = Parameters<Keys['import']>[0];
 type Take = (draft: KeyDraft) => Promise<Outcome<KeyInfo>>;

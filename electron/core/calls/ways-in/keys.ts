@@ -1,17 +1,17 @@
 /** Calls about the API keys of this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
 
-import type { keyCalls } from '../../contract/calls/keys.ts';
-import { failure, type Outcome } from '../../contract/outcome.ts';
-import type { KeyInfo } from '../../contract/values/app-values.ts';
-import type { Connections } from '../connections/connections.ts';
-import type { AskSecrets } from '../decisions/ask-secrets.ts';
-import type { ConfirmChange } from '../decisions/change.ts';
-import { repairOf } from '../decisions/documents.ts';
-import type { Keys } from '../keys/keys.ts';
-import type { SecretStore } from '../keys/secret-store.ts';
-import { parseKeyFile, readPair } from '../keys/text.ts';
-import type { Person } from '../ports.ts';
-import type { Handlers, Told } from './handlers.ts';
+import type { keyCalls } from '../../../contract/calls/keys.ts';
+import { failure, type Outcome } from '../../../contract/outcome.ts';
+import type { KeyInfo } from '../../../contract/values/app-values.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { AskSecrets } from '../../decisions/ask-secrets.ts';
+import type { ConfirmChange } from '../../decisions/change.ts';
+import { repairOf } from '../../decisions/documents.ts';
+import type { Keys } from '../../keys/keys.ts';
+import type { SecretStore } from '../../keys/secret-store.ts';
+import { parseKeyFile, readPair } from '../../keys/text.ts';
+import type { Person } from '../../ports.ts';
+import type { Handlers, Told } from '../handlers.ts';
 import { type KeyDraft, keyOfFile, typedKey } from './questions/key.ts';
 
 interface Needs {

@@ -1,17 +1,17 @@
 /** What opens the app and what guards it: the lock, the passphrase of critical decisions, Touch ID, the keychain, the vault. */
 
-import type { lockCalls } from '../../contract/calls/lock.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { Diagnosis } from '../../contract/values/app-values.ts';
-import type { AskSecrets } from '../decisions/ask-secrets.ts';
-import type { KeptFiles } from '../files/kept-files.ts';
-import type { Guesses } from '../keys/guesses.ts';
-import type { Keys } from '../keys/keys.ts';
-import type { DecisionPassphrase } from '../keys/passphrase.ts';
-import type { SecretStore } from '../keys/secret-store.ts';
-import { openVault, vaultPath } from '../keys/vault.ts';
-import type { Files } from '../ports.ts';
-import type { Handlers } from './handlers.ts';
+import type { lockCalls } from '../../../contract/calls/lock.ts';
+import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Diagnosis } from '../../../contract/values/app-values.ts';
+import type { AskSecrets } from '../../decisions/ask-secrets.ts';
+import type { KeptFiles } from '../../files/kept-files.ts';
+import type { Guesses } from '../../keys/guesses.ts';
+import type { Keys } from '../../keys/keys.ts';
+import type { DecisionPassphrase } from '../../keys/passphrase.ts';
+import type { SecretStore } from '../../keys/secret-store.ts';
+import { openVault, vaultPath } from '../../keys/vault.ts';
+import type { Files } from '../../ports.ts';
+import type { Handlers } from '../handlers.ts';
 import { chosen, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
 import { newVault, vaultThere } from './questions/vault.ts';
 

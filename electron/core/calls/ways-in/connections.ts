@@ -1,14 +1,14 @@
 /** Calls about the organisations this app is connected to. */
 
-import type { connectionCalls } from '../../contract/calls/connections.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { Connection } from '../../contract/values/app-values.ts';
-import { sameAddress } from '../connections/connections.ts';
-import { votesDocument } from '../connections/votes.ts';
-import type { Compose } from '../decisions/compose.ts';
-import { normalPin } from '../keys/pins.ts';
+import type { connectionCalls } from '../../../contract/calls/connections.ts';
+import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Connection } from '../../../contract/values/app-values.ts';
+import { sameAddress } from '../../connections/connections.ts';
+import { votesDocument } from '../../connections/votes.ts';
+import type { Compose } from '../../decisions/compose.ts';
+import { normalPin } from '../../keys/pins.ts';
+import type { Handlers, Told } from '../handlers.ts';
 import { type ConnectingNeeds, changedMeanwhile, connect, test } from './connecting.ts';
-import type { Handlers, Told } from './handlers.ts';
 
 interface Needs extends ConnectingNeeds {
   compose: Pick<Compose, 'release'>;

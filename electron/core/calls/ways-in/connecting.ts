@@ -1,14 +1,14 @@
 /** Connecting an organisation, and asking the service who its key belongs to. */
-import type { AppAnswers, AppParameters } from '../../contract/app.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
-import type { Connection } from '../../contract/values/app-values.ts';
-import { type Connections, connectionIdOf, sameAddress } from '../connections/connections.ts';
-import { dialectOf } from '../connections/dialect.ts';
-import type { Keys } from '../keys/keys.ts';
-import { normalPin } from '../keys/pins.ts';
-import type { Service } from '../service/service.ts';
-import { targetOf } from '../session.ts';
+import type { AppAnswers, AppParameters } from '../../../contract/app.ts';
+import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { DialectOverrides } from '../../../contract/service/dialect-overrides.ts';
+import type { Connection } from '../../../contract/values/app-values.ts';
+import { type Connections, connectionIdOf, sameAddress } from '../../connections/connections.ts';
+import { dialectOf } from '../../connections/dialect.ts';
+import type { Keys } from '../../keys/keys.ts';
+import { normalPin } from '../../keys/pins.ts';
+import type { Service } from '../../service/service.ts';
+import { targetOf } from '../../session.ts';
 
 export interface ConnectingNeeds {
   connections: Connections;

@@ -1,9 +1,9 @@
 /** What the trusted window asks where the file vault is opened, or made. */
 
-import { failure, type Outcome } from '../../../contract/outcome.ts';
-import type { Diagnosis } from '../../../contract/values/app-values.ts';
-import type { SecretQuestion } from '../../decisions/ask-secrets.ts';
-import { type Guesses, wrongPassphrase } from '../../keys/guesses.ts';
+import { failure, type Outcome } from '../../../../contract/outcome.ts';
+import type { Diagnosis } from '../../../../contract/values/app-values.ts';
+import type { SecretQuestion } from '../../../decisions/ask-secrets.ts';
+import { type Guesses, wrongPassphrase } from '../../../keys/guesses.ts';
 import { checkedNew, newFields } from './passphrase.ts';
 
 /** Tries a passphrase on the vault that is there, or makes one with it; false where that cannot be. */
