@@ -15,6 +15,7 @@ import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
+import { createCanary } from './canary.ts';
 import { findChromium, howToGetChromium, noNetworkArguments, quietArguments } from './chromium.ts';
 import { connectPage, type Line } from './line.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
@@ -60,6 +61,7 @@ export interface Host {
   saved: { name: string; text: string }[];
   /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */
   trouble: { violations: string[]; errors: string[]; foreign: string[] };
+  /** Ends it. Rejects where a secret of its was met outside of main (canary.ts). */
   close(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ async function servePage(name: PageName, context: BrowserContext, renderer: stri
 
 export async function startHost(options: HostOptions = {}): Promise<Host> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'countersign-')));
+  const canary = createCanary();
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
   const saved: Host['saved'] = [];
@@ -137,8 +140,14 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const openPage = async (name: PageName, onClose?: () => void): Promise<Line> => {
     const line = await connectPage(contexts[name], name, origins[name], {
       request: (sender, operation, parameters) => core.request(sender, operation, parameters),
-      violated: text => trouble.violations.push(`${name}: ${text}`),
-      failed: text => trouble.errors.push(`${name}: ${text}`),
+      violated(text) {
+        canary.left('a violation', text);
+        trouble.violations.push(`${name}: ${text}`);
+      },
+      failed(text) {
+        canary.left('an error of a page', text);
+        trouble.errors.push(`${name}: ${text}`);
+      },
     });
     lines.set(name, line);
     line.page.once('close', () => {
@@ -178,17 +187,23 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     },
     chooseKeyFile: async () => options.keyFile ?? null,
     saveFile: async (name, text) => {
+      canary.left(`the saved file ${name}`, text);
       saved.push({ name, text });
       return name;
     },
   };
-  const core: Core = await createCore({
+  const ports = canary.watch({
     keychain: createMemoryKeychain(),
     http: createHttp(),
     receiver: createReceiver(),
     files: createFiles(folder),
     person,
-    notify: { show: notice => void notices.push(notice) },
+    notify: {
+      show(notice) {
+        canary.left('a notice', notice);
+        notices.push(notice);
+      },
+    },
     // The browser's own clipboard, where a spec granted reading it.
     clipboard: {
       read: async () => (await lines.get('main')?.page.evaluate(() => navigator.clipboard.readText().catch(() => null))) ?? null,
@@ -200,7 +215,20 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     ...options.ports,
     clock: { ...clock, monotonic: () => clock.monotonic() + played },
   });
-  core.onEvent((event, value, to) => lines.get(to)?.send(event, value));
+  const made = await createCore(ports);
+  const core: Core = {
+    ...made,
+    async request(sender, name, parameters) {
+      canary.given(name, parameters);
+      const outcome = await made.request(sender, name, parameters);
+      canary.left(`the answer of ${String(name)}`, outcome);
+      return outcome;
+    },
+  };
+  core.onEvent((event, value, to) => {
+    canary.left(`the event ${event}`, value);
+    lines.get(to)?.send(event, value);
+  });
   timeOf.set(core, async ms => {
     played += ms;
   });
@@ -237,6 +265,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       await Promise.all(Object.values(contexts).map(context => context.close()));
       await core.stop();
       if (options.browser === undefined) await browser.close();
+      const found = canary.found();
+      if (found.length > 0) throw new Error(`Secrets left the main process or lie in the open: ${found.join('; ')}`);
     },
   };
 }
