@@ -58,7 +58,8 @@ function world(change: Partial<Connection> = {}) {
       past: of => ({ asked: of, ...path }) as never,
       onLink: ({ state }) => heard.push(state),
       onDelta: () => heard.push('delta'),
-      onReset: () => heard.push('reset'),
+      onSent: () => undefined,
+    onReset: () => heard.push('reset'),
     },
   );
   const paths = () => http.asked.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));

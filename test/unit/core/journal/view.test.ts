@@ -217,6 +217,7 @@ describe('what the list shows of a line', () => {
       at,
       kind: 'submit_outcome',
       organizationId: 'org',
+      keyId: 'k1',
       fingerprint: 'sha256:AB',
       about: 'Pay Ben',
       outcome: 'DONE',
@@ -228,6 +229,9 @@ describe('what the list shows of a line', () => {
       expect([search, finds({ search })]).toEqual([search, false]);
     const bare = { ...entry, fingerprint: null, outcome: null };
     expect(['null', 'pay'].map(search => matcher({ search })(bare))).toEqual([false, true]);
+    expect([finds({ keyId: 'k1' }), finds({ keyId: 'k2' }), matcher({ keyId: 'k1' })({ ...entry, keyId: null })]).toEqual([
+      ...[true, false, false],
+    ]);
     expect([
       finds({ kinds: [] }),
       finds({ kinds: ['key_changed'] }),
