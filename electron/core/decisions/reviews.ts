@@ -76,7 +76,7 @@ export function createReviews(needs: Dependencies): Reviews {
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} is missing when the activity is read back. Open it again before you continue.`;
     // The list does not lag behind what was read: what one has decided on leaves it at once.
-    session.feed.put(stored.value);
+    if (session.feed.get(activityId) !== undefined) session.feed.put(stored.value);
     const review = await sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });

@@ -56,7 +56,14 @@ function aboutOf(line: JournalLine): string {
 }
 
 /** Whether an entry is among those looked for. */
-export function matcher({ search = '', kinds, organizationId, keyId, from, to }: JournalFilter): (entry: JournalEntry) => boolean {
+export function matcher({
+  search = '',
+  kinds,
+  organizationId,
+  keyId,
+  from,
+  to,
+}: JournalFilter): (entry: JournalEntry) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entry => {
     if (kinds !== undefined && !kinds.includes(entry.kind)) return false;

@@ -66,8 +66,7 @@ export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: (
               preparedOf(pending).parameters.fingerprint === fingerprint,
           )
         : undefined,
-    closedOf: of =>
-      closed.find(({ keyId, userId }) => keyId === of.keyId || (userId !== undefined && userId === of.userId)),
+    closedOf: of => closed.find(({ keyId, userId }) => keyId === of.keyId || (userId !== undefined && userId === of.userId)),
     async keep(pending) {
       const put = await outbox.put(pending);
       const written = put.ok ? await journal.intent(pending) : put;

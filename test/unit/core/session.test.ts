@@ -59,7 +59,7 @@ function world(change: Partial<Connection> = {}) {
       onLink: ({ state }) => heard.push(state),
       onDelta: () => heard.push('delta'),
       onSent: () => undefined,
-    onReset: () => heard.push('reset'),
+      onReset: () => heard.push('reset'),
     },
   );
   const paths = () => http.asked.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));

@@ -24,7 +24,12 @@ const offline = {
     retryAt: at(12_000),
   },
 } as const;
-const voice = { organizationName: 'Northwind Treasury', userName: 'Ada Reyes', keyName: 'Work laptop', publicKey: `02${'a7'.repeat(32)}` };
+const voice = {
+  organizationName: 'Northwind Treasury',
+  userName: 'Ada Reyes',
+  keyName: 'Work laptop',
+  publicKey: `02${'a7'.repeat(32)}`,
+};
 const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
   plan({
     answers: {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ActivitySummary, severities } from '../../../electron/contract/values/document.ts';
-import { grouped, search, shiftOf } from '../../../renderer/store/activities/urgency.ts';
 import { mostUrgentFirst } from '../../../electron/contract/values/urgency.ts';
+import { grouped, search, shiftOf } from '../../../renderer/store/activities/urgency.ts';
 import { madeReviews, summaryOf } from './fake-reviews.ts';
 
 const [first] = madeReviews;

@@ -27,7 +27,19 @@ test('what waits for two users of two organisations stands in one list, and leav
   const routine = await propose(app.practice);
   const held = await proposeHeld(app.practice, 'nobody can read it');
   const ben = app.practice.info.users.find(user => user.userName.startsWith('Ben'))?.apiKeys[0] ?? expect.fail();
-  const tag = await app.practice.in(labs, ben).propose('create_user_tag', { userTagName: 'Lab staff', userIds: [] });
+  const tag = await app.practice.in(labs, ben).propose('create_invitations', {
+    invitations: [
+      {
+        ...{
+          receiverUserName: 'Dora',
+          receiverUserEmail: 'dora@example.com',
+          receiverUserTags: [],
+          accessType: 'ACCESS_TYPE_ALL',
+        },
+        senderUserId: atLabs.userId,
+      },
+    ],
+  } as never);
   for (const connectionId of [adaId, atLabs.connectionId, chloe.connectionId]) {
     await app.ask('connections.select', { connectionId });
     await app.ask('feed.refresh');
@@ -45,7 +57,9 @@ test('what waits for two users of two organisations stands in one list, and leav
   const { seal } = await app.open(routine);
   const deciding = app.ask('reviews.decide', { seal, decision: 'approve' });
   const shown = await app.person('approve');
-  expect(shown.way).toMatchObject({ voice: { userName: 'Chloé Martin', keyName: 'practice key', publicKey: expect.any(String) } });
+  expect(shown.way).toMatchObject({
+    voice: { userName: 'Chloé Martin', keyName: 'practice key', publicKey: expect.any(String) },
+  });
   expect(await deciding).toMatchObject({ ok: true });
   expect(await rowsNow()).not.toContainEqual([chloe.connectionId, routine]);
   expect(before).toBeLessThanOrEqual(app.practice.clock.now());
@@ -74,7 +88,13 @@ test('a user with two keys has one row for an activity, under the connection tha
 test('the list is bounded, and says how many there are', () => {
   const [model] = madeReviews.map(summaryOf);
   if (model === undefined) throw new Error('no model');
-  const connection = { connectionId: 'c', baseUrl: 'https://a.example', organizationId: 'o', userId: 'u', keyId: 'k' } as Connection;
+  const connection = {
+    connectionId: 'c',
+    baseUrl: 'https://a.example',
+    organizationId: 'o',
+    userId: 'u',
+    keyId: 'k',
+  } as Connection;
   const activities = Array.from({ length: mostInboxRows + 7 }, (_, n) => ({
     ...{ ...model, group: 'needs_me' as const, activityId: `${n}` },
     severity: n === mostInboxRows + 6 ? ('critical' as const) : ('note' as const),

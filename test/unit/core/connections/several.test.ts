@@ -83,6 +83,61 @@ test('the same user with two keys votes once: under the other key the activity i
   expect(votesOf(app.practice, activityId, 'Ada')).toHaveLength(1);
 });
 
+test('a vote of one key whose answer was lost holds back the vote of the same user with another key, and of nobody else', async () => {
+  app = await startApp({ as: 'Ada' });
+  const [first] = await connectionsOf(app);
+  const activityId = await propose(app.practice);
+  await app.practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+  expect((await approve(activityId)).decided).toMatchObject({ ok: false, code: 'outcome_unknown' });
+  await connect('Ada', 'API_KEY_CURVE_SECP256K1');
+  const { seal } = await app.open(activityId);
+  const deciding = app.ask('reviews.decide', { seal, decision: 'reject' });
+  await app.person('reject');
+  expect(await deciding).toMatchObject({
+    ok: false,
+    code: 'outcome_unknown',
+    message: expect.stringContaining('another key of yours'),
+  });
+  await connect('Chloé');
+  const hers = await app.open(activityId);
+  const hersDeciding = app.ask('reviews.decide', { seal: hers.seal, decision: 'reject' });
+  await app.person('reject');
+  expect(await hersDeciding).toMatchObject({ ok: true, value: { confirmed: true } });
+  app.practice.faults.clear();
+  await select(app, first ?? expect.fail());
+  app.later(60_000);
+  await app.ask('feed.refresh');
+  await expect.poll(async () => (await stateOf(app)).unknown).toEqual([]);
+});
+
+test('the journal is read whole, or of one key', async () => {
+  app = await startApp({ as: 'Ada' });
+  const [ada] = await connectionsOf(app);
+  const activityId = await propose(app.practice);
+  await app.open(activityId);
+  const chloe = await connect('Chloé');
+  await app.open(activityId);
+  await approve(activityId);
+  const of = async (keyId?: string) => {
+    const answer = await app.ask('journal.entries', { limit: 100, ...(keyId === undefined ? {} : { keyId }) });
+    return answer.ok ? answer.value.entries.map(entry => entry.kind) : expect.fail(answer.message);
+  };
+  expect(await of(ada?.keyId)).toEqual(['review_sealed']);
+  expect(await of(chloe.keyId)).toEqual(['review_decided', 'submit_outcome', 'submit_intent', 'review_sealed']);
+  expect((await of()).filter(kind => kind === 'review_sealed')).toHaveLength(2);
+});
+
+test('drafts belong to the connection they were made over', async () => {
+  app = await startApp({ as: 'Ada' });
+  const [ada] = await connectionsOf(app);
+  const draft = { title: 'Mine', kind: 'draft', signWith: '', payload: '', encoding: null, hashFunction: null };
+  expect(await app.ask('signing.keep_draft', draft)).toMatchObject({ ok: true });
+  await connect('Chloé');
+  expect(await app.ask('signing.drafts')).toEqual({ ok: true, value: [] });
+  await select(app, ada ?? expect.fail());
+  expect(await app.ask('signing.drafts')).toMatchObject({ ok: true, value: [{ title: 'Mine' }] });
+});
+
 test('two organisations at one host and the same at another: four connections, and removing one leaves the others', async () => {
   app = await startApp({ as: 'Ada', service: { neighbours: ['Labs'] } });
   const labs = app.practice.info.neighbours[0]?.organizationId ?? expect.fail('no neighbour');

@@ -205,6 +205,7 @@ describe('what the list shows of a line', () => {
     expect(shown(line)).toEqual({
       kind: (line as { kind: string }).kind,
       organizationId: null,
+      keyId: null,
       fingerprint: null,
       outcome: null,
       ...expected,
