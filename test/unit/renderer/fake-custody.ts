@@ -28,6 +28,7 @@ export const appState: AppState = {
   version: '0.1.0',
   locked: false,
   passphraseSet: false,
+  lock: { passphrase: 'none', refused: true, vault: 'none', home: 'keychain' },
   touchId: 'absent',
   subOrganizations: {},
   connections: [
