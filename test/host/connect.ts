@@ -4,7 +4,7 @@ import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { PracticeInfo } from '../practice/service.ts';
-import { decideNext, giveNext } from './person.ts';
+import { decideNext, giveNext, goOnUnsealed } from './person.ts';
 
 /** Asks as the main page would; throws where the outcome is a failure. */
 export async function ask<N extends keyof AppAnswers>(core: Core, name: N, parameters: unknown): Promise<AppAnswers[N]> {
@@ -32,7 +32,10 @@ export async function connectAs(
   const here = (await ask(core, 'app.state', {})).keys.find(key => key.publicKey === publicKey);
   const [key] = here
     ? [here]
-    : await Promise.all([ask(core, 'keys.import', { name: 'practice key' }), giveNext(core, { curve, privateKey, publicKey })]);
+    : await Promise.all([
+        ask(core, 'keys.import', { name: 'practice key' }),
+        goOnUnsealed(core).then(() => giveNext(core, { curve, privateKey, publicKey })),
+      ]);
   const { baseUrl, pinnedKeys } = info;
   const connecting = ask(core, 'connections.add', { baseUrl, organizationId, keyId: key.keyId, dialect: { pinnedKeys } });
   const [connected] = await Promise.all([connecting, decideNext(core, 'approve')]);
