@@ -9,6 +9,7 @@ import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { BatchProgress } from './signing-values.ts';
+import type { LockReason, Watching } from './watching.ts';
 
 export type KeychainState =
   | 'ready'
@@ -61,6 +62,8 @@ export interface Connection {
   dialect?: DialectOverrides | undefined;
   /** Set by a person for a deployment that shows no vote's message: what nothing proves is high there, and not critical. */
   votesNeverShown?: true | undefined;
+  /** The key that looks what waits while the app is locked: of a user who may only read. Left out where none does. */
+  watchKeyId?: string | undefined;
   /** The file it stands in could not be checked yet: no store gives the key. */
   unverified?: true | undefined;
 }
@@ -89,6 +92,9 @@ export interface Settings {
 export interface AppState {
   version: string;
   locked: boolean;
+  /** Since when, and why; null while it is open. */
+  lockedAt: string | null;
+  lockedBy: LockReason | null;
   /** Critical decisions ask for a passphrase. */
   passphraseSet: boolean;
   /** Touch ID in place of the passphrase; `absent` where the system has none. */
@@ -98,8 +104,10 @@ export interface AppState {
   subOrganizations: Record<string, string[]>;
   current: string | null;
   link: LinkState;
-  /** How many activities wait for this person, by connection. */
+  /** How many activities wait for this person, by connection. While locked, as far as it is known. */
   waiting: Record<string, number>;
+  /** How each connection is watched while the app is locked; empty while it is open. */
+  watching: Record<string, Watching>;
   /** Service clock minus ours in milliseconds, from the Date header; null until known. */
   clockSkewMs: number | null;
   keychain: Diagnosis;
