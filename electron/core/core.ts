@@ -17,6 +17,7 @@ import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
+import { createWatches } from './watch/watches.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -35,13 +36,13 @@ export async function createCore(given: Ports): Promise<Core> {
   const life = new AbortController();
   const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) };
   const now = () => new Date(ports.clock.now()).toISOString();
-  const { emit, on } = createEvents();
-  const lock = createLock();
+  const lock = createLock(now);
+  const { emit, on, release } = createEvents(lock.isLocked);
   const stores = await openStores(ports, given.clock, now);
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, watches, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -58,11 +59,19 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
+  const watches = createWatches({
+    ...{ service, keys, connections, settings, notify: ports.notify, changed },
+    ...{ clock: ports.clock, random: ports.random },
+  });
   service.onSkew(changed);
   lock.onChange(locked => {
+    const known = sessions.known();
     lockParts(locked, keys, person, work);
+    if (!locked) watches.end();
     sessions.lockOrUnlock(locked);
+    if (locked) watches.begin(known, lock.since()?.by ?? 'person');
     changed();
+    if (!locked) release();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -101,6 +110,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     async stop() {
       sessions.end();
+      watches.end();
       life.abort();
       keys.lock();
       await inbox.close();

@@ -16,6 +16,7 @@ import { knownKeys } from './northwind.ts';
 import { openPages, pinnedKeys } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
+import { admitReader, readerKey } from './reader.ts';
 import { seededBytes, seededUuid } from './seed.ts';
 import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
 import { signup } from './signup.ts';
@@ -38,6 +39,8 @@ export interface PracticeOptions {
   ratePerSecond?: number;
   /** Ben and Chloé propose and vote on their own; a number says after how many milliseconds each. */
   colleagues?: boolean | number;
+  /** “Desk watch”, who may only read, is a user too; policies name those who approve. */
+  reader?: boolean;
   /** Consensus rules that differ from the standard ones. */
   rules?: Partial<Rules>;
 }
@@ -125,6 +128,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
 
   const [northwind] = state.organisations;
   if (northwind === undefined) throw new Error('the state holds no organisation');
+  if (options.reader === true) admitReader(northwind, state.seed, northwind.users[0]?.createdAt ?? clock.now());
   const info: PracticeInfo = {
     baseUrl,
     authProxyUrl,
@@ -133,7 +137,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     users: northwind.users.map(({ userId, userName, apiKeys }) => ({
       userId,
       userName,
-      apiKeys: knownKeys(state.seed).filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
+      apiKeys: [...knownKeys(state.seed), readerKey(state.seed)].filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
     })),
     pinnedKeys: pinnedKeys(state.seed),
   };

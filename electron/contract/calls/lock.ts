@@ -1,6 +1,7 @@
 /** What opens the app and what guards it: the lock, the passphrase, Touch ID, the keychain and the vault in its place. */
 import { z } from 'zod';
 import type { Diagnosis } from '../values/app-values.ts';
+import { lockReasons } from '../values/watching.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const lockCalls = {
@@ -17,8 +18,8 @@ export const lockCalls = {
     consent: 'inside',
   }),
   'app.lock': call({
-    doc: 'Drops every key from memory and hides what is shown.',
-    parameters: nothing,
+    doc: 'Drops every key from memory and hides what is shown. Why is said on the lock screen, and changes nothing.',
+    parameters: z.strictObject({ by: z.enum(lockReasons).exclude(['start']).optional() }),
     answer: typed<null>(),
   }),
   'app.unlock': call({

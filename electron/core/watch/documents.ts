@@ -2,7 +2,7 @@
 import type { Connection, KeyInfo } from '../../contract/values/app-values.ts';
 import type { Fact, Finding } from '../../contract/values/document.ts';
 import type { Change } from '../decisions/change.ts';
-import type { Platform } from '../keys/diagnosis.ts';
+import type { Ports } from '../ports.ts';
 import { quoted } from '../text/visible.ts';
 import type { Standing } from './standing.ts';
 
@@ -23,7 +23,7 @@ const userFacts = ({ user }: Standing): Fact[] =>
     : [{ label: 'Its user', value: user.userId, kind: 'id', source: 'service', name: user.userName, nameSource: 'service' }];
 
 /** What its record is worth to others while nobody is there; on a Mac the keychain asks before it gives it to them. */
-const readable: Record<Platform, Finding> = {
+const readable: Record<Ports['platform'], Finding> = {
   linux: {
     rule: 'watch-record',
     severity: 'high',
@@ -44,7 +44,7 @@ const readable: Record<Platform, Finding> = {
   },
 };
 
-function findings({ user, unread, anybody }: Standing, platform: Platform): Finding[] {
+function findings({ user, unread, anybody }: Standing, platform: Ports['platform']): Finding[] {
   const found = [readable[platform]];
   if (unread.length > 0)
     found.push({
@@ -63,7 +63,7 @@ function findings({ user, unread, anybody }: Standing, platform: Platform): Find
   return found;
 }
 
-export function watchSetting(connection: Connection, key: KeyInfo, standing: Standing, platform: Platform): Change {
+export function watchSetting(connection: Connection, key: KeyInfo, standing: Standing, platform: Ports['platform']): Change {
   const { organizationName, userName, watchKeyId } = connection;
   return {
     what: 'watch key',

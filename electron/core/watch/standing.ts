@@ -3,7 +3,7 @@
  * that is not chosen yet.
  */
 import type { QueryName, Response } from '../../contract/operations/table.ts';
-import { failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
 import { approversNamed, fewestVotes } from '../review/policy/consensus.ts';
 import { countedIn, type Expression, parse } from '../review/policy/expression.ts';
@@ -17,11 +17,24 @@ type Users = Response<'list_users'>['users'];
 
 export interface Standing {
   /** Whose key it is; null where the users cannot be read. */
-  user: { userId: string; userName: string; tags: string[] } | null;
+  user: { userId: string; userName: string } | null;
   /** What could not be read, in words. */
   unread: string[];
   /** Policies that let anybody approve, this user among them, by name. */
   anybody: string[];
+  /** Users of the root quorum; null where they cannot be read. */
+  rootQuorum: readonly string[] | null;
+}
+
+/** Why a key may not look whose user turns out to be this one; null where it may. */
+export function otherUser(standing: Standing, { userId }: Pick<Connection, 'userId'>, found: string): Failure | null {
+  if (found === userId) return refused('The user of this key', 'votes over this connection');
+  if (standing.rootQuorum?.includes(found) === true) return refused('The user of this key', 'is in the root quorum');
+  if (standing.user === null || standing.user.userId === found) return null;
+  return failure('mismatch', 'The service lists this key for one user and says that it is another’s. Nothing was changed.', {
+    before: standing.user.userId,
+    after: found,
+  });
 }
 
 /** Policies named in one sentence. */
@@ -41,32 +54,28 @@ export async function standingOf(ask: Ask, { userId }: Pick<Connection, 'userId'
     ...(configs.ok && configs.value.configs.quorum ? [] : ['who is in the root quorum']),
     ...(policies.ok ? [] : ['what the policies let its user do']),
   ];
-  if (!users.ok) return { ok: true, value: { user: null, unread, anybody: [] } };
+  const rootQuorum = configs.ok ? (configs.value.configs.quorum?.userIds ?? null) : null;
+  if (!users.ok) return done({ user: null, unread, anybody: [], rootQuorum });
   const user = holderOf(users.value.users, publicKey);
   if (user === undefined)
-    return failure('not_found', 'The organisation does not list this key for any user. Register it for one who may only read.');
+    return failure('not_found', 'The organisation lists this key for no user. Register it for one who may only read.');
   const { userName } = user;
-  if (user.userId === userId) return refused(userName, 'votes over this connection');
-  if (configs.ok && configs.value.configs.quorum?.userIds.includes(user.userId))
-    return refused(userName, 'is in the root quorum, and decides everything');
+  const who = quoted(userName, 60);
+  if (user.userId === userId) return refused(who, 'votes over this connection');
+  if (rootQuorum?.includes(user.userId) === true) return refused(who, 'is in the root quorum');
   const judged = (policies.ok ? policies.value.policies : []).map(policy => ({ policy, lets: letsUser(policy, user) }));
-  const named = judged.find(({ lets }) => lets === 'named' || lets === 'alone');
-  if (named !== undefined) {
-    const policy = quoted(named.policy.policyName, 80);
-    const may = named.lets === 'named' ? `is named by the policy ${policy}` : `may act alone by the policy ${policy}`;
-    return refused(userName, may);
-  }
+  const acts = judged.find(({ lets }) => lets === 'named' || lets === 'alone');
+  if (acts !== undefined)
+    return refused(who, `${acts.lets === 'named' ? 'is named by' : 'acts alone by'} the policy ${quoted(acts.policy.policyName, 80)}`);
   const names = (wanted: 'anybody' | 'unread') =>
     shortList(judged.filter(({ lets }) => lets === wanted).map(({ policy }) => policy.policyName));
   const strange = names('unread');
-  return {
-    ok: true,
-    value: {
-      user: { userId: user.userId, userName, tags: user.userTags },
-      unread: [...unread, ...(strange.length === 0 ? [] : [`whom these policies let approve: ${strange.join(', ')}`])],
-      anybody: names('anybody'),
-    },
-  };
+  return done({
+    user: { userId: user.userId, userName },
+    unread: [...unread, ...(strange.length === 0 ? [] : [`whom these policies let approve: ${strange.join(', ')}`])],
+    anybody: names('anybody'),
+    rootQuorum,
+  });
 }
 
 /** The deployment lacks it, or the voter's own key may not ask it. */
@@ -130,5 +139,6 @@ function countsAnybody(consensus: Expression): boolean | null {
   }
 }
 
-const refused = (userName: string, why: string) =>
-  failure('forbidden', `${quoted(userName, 60)} ${why}. A watch key is one of a user who may only read.`);
+/** @param who as it stands in a sentence: escaped */
+const refused = (who: string, why: string) =>
+  failure('forbidden', `${who} ${why}. A watch key is one of a user who may only read.`);

@@ -8,16 +8,7 @@ import type { Clock } from '../ports.ts';
 import { chanceOf } from '../service/backoff.ts';
 import type { Service, Target } from '../service/service.ts';
 import { createCounting } from './counting.ts';
-
-/** What was known of a connection when the app was locked. */
-export interface Known {
-  /** What waited for the voter; null where that was not known whole. */
-  ids: ReadonlySet<string> | null;
-  /** What is open and the voter cannot decide, as the voter's own key said. */
-  notTheirs: ReadonlySet<string>;
-  /** When that was so, as an ISO time; null where it never was. */
-  at: string | null;
-}
+import type { Known } from './known.ts';
 
 export interface Watch {
   state(): Watching;

@@ -11,7 +11,8 @@ import type { Clock, Notify } from '../ports.ts';
 import type { Service } from '../service/service.ts';
 import { targetOf } from '../session.ts';
 import { blindNotice, unwatchedNotice, waitsNotice } from './notices.ts';
-import { createWatch, type Known, type Watch } from './watch.ts';
+import type { Known } from './known.ts';
+import { createWatch, type Watch } from './watch.ts';
 
 export interface Watches {
   /** By connection; empty while the app is open. */
@@ -26,7 +27,7 @@ export interface Watches {
 
 interface Needs {
   service: Service;
-  keys: Pick<Keys, 'stamp'>;
+  keys: Keys;
   connections: Pick<Connections, 'all'>;
   settings: { readonly value: Settings };
   clock: Clock;

@@ -26,6 +26,8 @@ const key: KeyInfo = {
 export const appState: AppState = {
   version: '0.1.0',
   locked: false,
+  lockedAt: null,
+  lockedBy: null,
   passphraseSet: false,
   touchId: 'absent',
   subOrganizations: {},
@@ -54,6 +56,7 @@ export const appState: AppState = {
   current: 'c1',
   link: { state: 'live', at: new Date(epoch - 2000).toISOString() },
   waiting: { c1: 3, c2: 1 },
+  watching: {},
   clockSkewMs: 100,
   keychain: {
     state: 'ready',

@@ -3,6 +3,7 @@
 import type { lockCalls } from '../../../contract/calls/lock.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Diagnosis } from '../../../contract/values/app-values.ts';
+import type { LockReason } from '../../../contract/values/watching.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
 import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Guesses } from '../../keys/guesses.ts';
@@ -24,7 +25,7 @@ interface Needs {
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
-  lock: { isLocked(): boolean; set(locked: boolean): void };
+  lock: { isLocked(): boolean; set(locked: boolean, by?: LockReason): void };
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   /** A line in the journal about a setting. */
@@ -37,8 +38,8 @@ export function lockHandlers(needs: Needs): Handlers<typeof lockCalls> {
   return {
     'app.passphrase': ({ action }) => changePassphrase(needs, action),
     'app.touch_id': ({ on }) => switchTouchId(needs, on),
-    async 'app.lock'() {
-      needs.lock.set(true);
+    async 'app.lock'({ by }) {
+      needs.lock.set(true, by);
       return done(null);
     },
     'app.unlock': () => unlock(needs),
