@@ -11,6 +11,7 @@ import { type Guesses, openGuesses } from './keys/guesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type DecisionPassphrase, openDecisionPassphrase } from './keys/passphrase.ts';
 import { patientKeychain } from './keys/patient-keychain.ts';
+import { plainPlaces } from './keys/places/place.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
@@ -46,7 +47,14 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const kept = createKeptFiles(files, createFilesKey(keychain, random));
   const settings = await openSettings(kept);
   const connections = await openConnections(kept);
-  const keys = createKeys({ keychain: secrets, files: kept, clock, random, explain, place: () => secrets.kind });
+  const keys = createKeys({
+    keychain: secrets,
+    files: kept,
+    clock,
+    random,
+    explain,
+    places: plainPlaces(keychain, () => secrets.kind),
+  });
   await keys.open();
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
   const guesses = (name: 'vault-guesses.json' | 'passphrase-guesses.json', what: string) =>

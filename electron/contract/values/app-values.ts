@@ -44,6 +44,8 @@ export interface KeyInfo {
   place: KeyPlace;
   /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
   sealed: boolean;
+  /** It may be used while the app is locked, and stamps no activity: its record lies plain by consent. */
+  watches: boolean;
   /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
   disagreement?: string | undefined;
 }

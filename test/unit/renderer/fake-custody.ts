@@ -22,6 +22,7 @@ const key: KeyInfo = {
   state: 'ready',
   place: 'keychain',
   sealed: false,
+  watches: false,
 };
 export const appState: AppState = {
   version: '0.1.0',
