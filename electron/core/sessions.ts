@@ -6,8 +6,8 @@ import { noticeOf } from './feed/notices.ts';
 import { createWaiting } from './feed/waiting.ts';
 import type { Lock } from './lock.ts';
 import type { Notify } from './ports.ts';
-import { type Known, knownOf } from './watch/known.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
+import { type Known, knownOf } from './watch/known.ts';
 
 interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'onLink' | 'onDelta' | 'onReset'> {
   connections: Connections;

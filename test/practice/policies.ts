@@ -27,8 +27,7 @@ export function policyIdOf(seed: string, name: DeedName): string {
 /** Activities of the root quorum alone have no policy. */
 /** @param approversTag the tag of those whose approval counts; left out where anybody's does */
 export function policies(seed: string, current: Rules, approversTag?: string): PracticePolicy[] {
-  const approvers =
-    approversTag === undefined ? 'approvers' : `approvers.filter(user, user.tags.contains('${approversTag}'))`;
+  const approvers = approversTag === undefined ? 'approvers' : `approvers.filter(user, user.tags.contains('${approversTag}'))`;
   return (Object.keys(current) as DeedName[])
     .filter(name => current[name].rootQuorumOnly !== true)
     .map(name => ({

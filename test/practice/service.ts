@@ -73,6 +73,8 @@ export interface Practice {
   ledger(): ActivityRecord[];
   /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
   organisation(): Organisation;
+  /** Puts a user into the root quorum, by name. */
+  root(userName: string): void;
   /** An OIDC token of the practice identity provider, good for this public key only. `who`: first word of a user's name. */
   identityToken(who: string, publicKey: string): string;
   /** Resolves when no webhook delivery is under way. */
@@ -173,6 +175,11 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     in: (organizationId, key) => createColleague(baseUrl, organizationId, key, clock),
     ledger: () => structuredClone(state.activities),
     organisation: () => structuredClone(northwind),
+    root(userName) {
+      const user = northwind.users.find(u => u.userName === userName);
+      if (user === undefined) throw new Error(`no user ${userName}`);
+      northwind.quorum.userIds.push(user.userId);
+    },
     identityToken(who, publicKey) {
       const user = northwind.users.find(u => u.userName.split(' ')[0] === who.split(' ')[0]);
       const sub = user?.oauthProviders[0]?.subject;

@@ -7,7 +7,10 @@ export function watchedBy(connections: readonly Connection[], keyId: string): Fa
   const watched = connections.find(each => each.watchKeyId === keyId);
   return watched === undefined
     ? null
-    : failure('forbidden', `This key watches ${watched.organizationName} while Countersign is locked. Have it watch no more first.`);
+    : failure(
+        'forbidden',
+        `This key watches ${watched.organizationName} while Countersign is locked. Have it watch no more first.`,
+      );
 }
 
 /**

@@ -113,6 +113,12 @@ export function consentChanges({ settings, connections, keys, past, watching }: 
         if (connection.userId === '')
           return failure('invalid', 'It is not known yet who votes over this connection. Test it first.');
         if (connection.watchKeyId === keyId) return failure('invalid', 'This key watches it already.');
+        // The vault closes with the lock, and what is in memory goes with it.
+        if (key.place !== 'keychain')
+          return failure(
+            'invalid',
+            'Only a key in the keychain can watch: no other place can be read while Countersign is locked.',
+          );
         return speaksFor(connections.all(), keyId) ?? watching.set(connection, key);
       }),
     'watch.clear': ({ connectionId }) =>

@@ -79,7 +79,10 @@ export function watchSetting(connection: Connection, key: KeyInfo, standing: Sta
     warnings: [],
     findings: findings(standing, platform),
     checks: [
-      { ok: null, sentence: `May the user of this key only read at ${organizationName}? Nobody but your organisation knows for sure` },
+      {
+        ok: null,
+        sentence: `May the user of this key only read at ${organizationName}? Nobody but your organisation knows for sure`,
+      },
       { ok: true, sentence: 'The service is asked whose key it is before anything is kept' },
     ],
   };

@@ -41,7 +41,11 @@ export function otherUser(standing: Standing, { userId }: Pick<Connection, 'user
 const mostNamed = 5;
 
 /** Whose key this is and that its user may only read, as far as it can be told; a refusal where the user may do more. */
-export async function standingOf(ask: Ask, { userId }: Pick<Connection, 'userId'>, publicKey: string): Promise<Outcome<Standing>> {
+export async function standingOf(
+  ask: Ask,
+  { userId }: Pick<Connection, 'userId'>,
+  publicKey: string,
+): Promise<Outcome<Standing>> {
   const [users, configs, policies] = [
     await ask('list_users', {}),
     await ask('get_organization_configs', {}),
@@ -66,7 +70,10 @@ export async function standingOf(ask: Ask, { userId }: Pick<Connection, 'userId'
   const judged = (policies.ok ? policies.value.policies : []).map(policy => ({ policy, lets: letsUser(policy, user) }));
   const acts = judged.find(({ lets }) => lets === 'named' || lets === 'alone');
   if (acts !== undefined)
-    return refused(who, `${acts.lets === 'named' ? 'is named by' : 'acts alone by'} the policy ${quoted(acts.policy.policyName, 80)}`);
+    return refused(
+      who,
+      `${acts.lets === 'named' ? 'is named by' : 'acts alone by'} the policy ${quoted(acts.policy.policyName, 80)}`,
+    );
   const names = (wanted: 'anybody' | 'unread') =>
     shortList(judged.filter(({ lets }) => lets === wanted).map(({ policy }) => policy.policyName));
   const strange = names('unread');
@@ -90,7 +97,8 @@ const shortList = (names: readonly string[]): string[] => [
 ];
 
 /** Kinds of activity that give a user a session of their own, and no more than they can do anyway. */
-const ownSessions = /^(?:CREATE_READ_WRITE_SESSION|CREATE_READ_ONLY_SESSION|OAUTH|OAUTH_LOGIN|STAMP_LOGIN|EMAIL_AUTH|INIT_OTP|VERIFY_OTP|OTP_LOGIN)$/;
+const ownSessions =
+  /^(?:CREATE_READ_WRITE_SESSION|CREATE_READ_ONLY_SESSION|OAUTH|OAUTH_LOGIN|STAMP_LOGIN|EMAIL_AUTH|INIT_OTP|VERIFY_OTP|OTP_LOGIN)$/;
 
 /**
  * What a policy means for one user. `named`: it is about them. `alone`: whoever asks may, without anybody. `anybody`: anybody

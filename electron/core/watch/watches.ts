@@ -10,8 +10,8 @@ import type { Keys } from '../keys/keys.ts';
 import type { Clock, Notify } from '../ports.ts';
 import type { Service } from '../service/service.ts';
 import { targetOf } from '../session.ts';
-import { blindNotice, unwatchedNotice, waitsNotice } from './notices.ts';
 import type { Known } from './known.ts';
+import { blindNotice, unwatchedNotice, waitsNotice } from './notices.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export interface Watches {
@@ -71,7 +71,8 @@ export function createWatches(needs: Needs): Watches {
   const states = () => Object.fromEntries([...(watched ?? [])].map(([id, watch]) => [id, watch.state()]));
   return {
     states,
-    counts: () => Object.fromEntries(Object.entries(states()).flatMap(([id, { count }]) => (count === null ? [] : [[id, count]]))),
+    counts: () =>
+      Object.fromEntries(Object.entries(states()).flatMap(([id, { count }]) => (count === null ? [] : [[id, count]]))),
     begin(known, by) {
       if (watched !== null) return;
       const all = connections.all();
