@@ -108,6 +108,7 @@ export const bridgeNames = {
     'connections.remove',
     'connections.votes',
   ],
+  watch: ['watch.set', 'watch.clear'],
   feed: ['feed.snapshot', 'feed.refresh'],
   reviews: [
     'reviews.open',

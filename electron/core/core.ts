@@ -17,6 +17,7 @@ import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
+import { reclaimUnused } from './watch/unused.ts';
 import { createWatches } from './watch/watches.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -63,6 +64,10 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ service, keys, connections, settings, notify: ports.notify, changed },
     ...{ clock: ports.clock, random: ports.random },
   });
+  const reclaim = () => {
+    // Without the store it is not known whether the connections are the app's own.
+    if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
+  };
   service.onSkew(changed);
   lock.onChange(locked => {
     const known = sessions.known();
@@ -72,6 +77,7 @@ export async function createCore(given: Ports): Promise<Core> {
     if (locked) watches.begin(known, lock.since()?.by ?? 'person');
     changed();
     if (!locked) release();
+    if (!locked) reclaim();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -99,6 +105,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       sessions.begin();
+      reclaim();
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();

@@ -137,8 +137,10 @@ describe('a locked app with a watch key', () => {
       for (let look = 0; look < 3; look++) {
         const looks = () => heard.slice(from).filter(({ name }) => name === 'list_activities').length;
         const before = looks();
+        const at = (await desk.watching())?.at;
         desk.app.later(30_500);
-        await expect.poll(looks).toBe(before + 1);
+        await expect.poll(async () => (await desk.watching())?.at).not.toBe(at);
+        expect(looks()).toBe(before + 1);
       }
       const asked = heard.slice(from);
       expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([reader]));
