@@ -8,6 +8,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { plain } from '../../words/text/hostile.ts';
 import { nobody, watchChoices, watchWords } from '../../words/watch.ts';
 import styles from './settings.module.css';
 
@@ -50,7 +51,7 @@ function WatchKey({ app, connection }: { app: AppState; connection: Connection }
         </span>
       </p>
       <Select
-        label={`Key that watches for ${userName} at ${organizationName}`}
+        label={plain(`Key that watches for ${userName} at ${organizationName}`)}
         value={watchKeyId}
         choices={watchChoices(app, connection)}
         onChange={keyId => void change(keyId)}
