@@ -32,7 +32,8 @@ const places: Record<KeyPlace, string> = {
 export function placesOf(keys: AppState['keys'], wanted: (place: KeyPlace) => boolean): string[] {
   const held = (Object.keys(places) as KeyPlace[]).filter(wanted);
   return held.flatMap(place => {
-    const many = keys.filter(key => key.place === place).length;
+    // One that watches is open already.
+    const many = keys.filter(key => key.place === place && !key.watches).length;
     return many === 0 ? [] : [`${places[place]}, ${plural(many, 'key')}`];
   });
 }
@@ -58,10 +59,18 @@ function blindness(code: Code | null): string {
   }
 }
 
+/** What is true of memory while locked: a key that watches is in it. */
+export const memoryWords = (watching: AppState['watching']): string =>
+  Object.values(watching).some(({ state }) => state !== 'none')
+    ? 'No key is in memory but the one that watches.'
+    : 'No key is in memory.';
+
 /** One connection's line at the foot of the lock page: who looks, then what waits. */
 export interface WatchLine {
   connectionId: string;
   tone: 'plain' | 'look';
+  /** Whose count it is, where there are several; empty where there is one. */
+  whose: string;
   /** The key that looks; null where none does. */
   keyName: string | null;
   text: string;
@@ -85,7 +94,14 @@ function watchText(watching: Watching, now: number): string {
   return ` begins to look. ${known(watching, now)}.`;
 }
 
-/** A line for each connection. The organisation is named by the page, where there are several. */
+/** The organisation, and the user where there are several of it. */
+function whoseLine({ connectionId, organizationName, userName }: Connection, all: readonly Connection[]): string {
+  if (all.length === 1) return '';
+  const isOneOfSeveral = all.some(each => each.organizationName === organizationName && each.connectionId !== connectionId);
+  return isOneOfSeveral ? `${organizationName}, ${userName}` : organizationName;
+}
+
+/** A line for each connection. */
 export function watchLines({ connections, keys, watching }: Pick<AppState, 'connections' | 'keys' | 'watching'>, now: number) {
   return connections.flatMap((connection: Connection): WatchLine[] => {
     const of = watching[connection.connectionId];
@@ -94,6 +110,7 @@ export function watchLines({ connections, keys, watching }: Pick<AppState, 'conn
     return [
       {
         connectionId: connection.connectionId,
+        whose: whoseLine(connection, connections),
         tone: of.state === 'trouble' ? 'look' : 'plain',
         keyName: of.state === 'none' ? null : (key?.name ?? 'The watch key'),
         text: watchText(of, now),

@@ -4,7 +4,6 @@ import type { AppState, Connection } from '../../../electron/contract/values/app
 import { custody } from '../../bridge.ts';
 import { Select } from '../../parts/controls/select.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
@@ -42,16 +41,8 @@ function WatchKey({ app, connection }: { app: AppState; connection: Connection }
   };
   return (
     <div className={styles.watch}>
-      <p>
-        <b>
-          <HostileText text={organizationName} limit={80} />
-        </b>
-        <span>
-          <HostileText text={userName} limit={80} />
-        </span>
-      </p>
       <Select
-        label={plain(`Key that watches for ${userName} at ${organizationName}`)}
+        label={plain(`For ${userName} at ${organizationName}`)}
         value={watchKeyId}
         choices={watchChoices(app, connection)}
         onChange={keyId => void change(keyId)}

@@ -11,7 +11,7 @@ import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keyReady } from '../../words/first-run.ts';
 import { trustedWords } from '../../words/keys.ts';
-import { lockedWords, placesOf, watchLines } from '../../words/locked.ts';
+import { lockedWords, memoryWords, placesOf, watchLines } from '../../words/locked.ts';
 import { KeychainHelp } from '../keys/keychain-help.tsx';
 import styles from './locked.module.css';
 
@@ -25,7 +25,7 @@ export function Locked({ app }: { app: AppState }) {
         </span>
         <h1>Countersign is locked</h1>
         <p>
-          No key is in memory.
+          {memoryWords(app.watching)}
           <br />
           Nothing can be signed until you unlock.
         </p>
@@ -88,17 +88,16 @@ function Fact({ label, values }: { label: string; values: readonly string[] }) {
 function Foot({ app }: { app: AppState }) {
   const now = useNow(10_000);
   const lines = watchLines(app, now);
-  const names = new Map(app.connections.map(({ connectionId, organizationName }) => [connectionId, organizationName]));
   return (
     <footer className={styles.foot}>
       <ul aria-label="Watched while locked">
-        {lines.map(({ connectionId, tone, keyName, text }) => (
+        {lines.map(({ connectionId, tone, whose, keyName, text }) => (
           <li key={connectionId} data-tone={tone}>
             {keyName === null ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
             <span>
-              {lines.length > 1 && (
+              {whose !== '' && (
                 <>
-                  <HostileText text={names.get(connectionId) ?? ''} limit={40} />
+                  <HostileText text={whose} limit={60} />
                   {': '}
                 </>
               )}

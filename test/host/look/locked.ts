@@ -39,7 +39,7 @@ export const locked: readonly Scene[] = [
         await unlock(stage);
         await goTo('Settings')(stage);
         await stage.page
-          .getByRole('button', { name: /^Nobody Key that watches|Key that watches/ })
+          .getByRole('button', { name: /For Ada Reyes at/ })
           .first()
           .scrollIntoViewIfNeeded();
       },
