@@ -18,7 +18,7 @@ import { trustedHandlers } from './calls/trusted.ts';
 import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
-import { lockHandlers } from './calls/ways-in/lock.ts';
+import { lockHandlers, protect } from './calls/ways-in/lock.ts';
 import { watchHandlers } from './calls/ways-in/watch.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
@@ -80,14 +80,15 @@ const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watchin
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
-  const { kept, settings, connections, keys, journal, secrets, passphrase, vaultGuesses } = stores;
+  const { kept, settings, connections, keys, journal, secrets, vault, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
   const { service, compose, reviews, bulk, inbox } = work;
+  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   return {
     ...shellHandlers({ ports, settings, current, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
-      record: about => journal.record({ kind: 'settings_changed', about }),
+      ...{ record, vault, told: tell(journal, changed, 'key_changed') },
     }),
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({
@@ -107,6 +108,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...keyHandlers({
       ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
+      protect: () => protect({ passphrase, secretsAsked, noted, record, changed, secrets }),
       told: tell(journal, changed, 'key_changed'),
     }),
     ...reviewHandlers({ reviews, bulk, current, withSession }),

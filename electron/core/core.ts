@@ -6,11 +6,11 @@ import type { EventName, Events } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
+import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
-import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
@@ -64,6 +64,8 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ service, keys, connections, settings, notify: ports.notify, changed },
     ...{ clock: ports.clock, random: ports.random },
   });
+  /** Nothing is asked of a service before. */
+  let started = false;
   const reclaim = () => {
     // Without the store it is not known whether the connections are the app's own.
     if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
@@ -71,14 +73,18 @@ export async function createCore(given: Ports): Promise<Core> {
   service.onSkew(changed);
   lock.onChange(locked => {
     const known = sessions.known();
-    lockParts(locked, keys, person, work);
+    lockParts(locked, stores, person, work);
     if (!locked) watches.end();
     sessions.lockOrUnlock(locked);
-    if (locked) watches.begin(known, lock.since()?.by ?? 'person');
+    if (locked && started) watches.begin(known, lock.since()?.by ?? 'person');
+    // What waited for a key is settled.
+    if (!locked) sessions.settle();
     changed();
-    if (!locked) release();
-    if (!locked) reclaim();
+    if (locked) return;
+    release();
+    reclaim();
   });
+  if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
     // A store may open while the app is being sent out: nothing begins then.
@@ -95,6 +101,8 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
+  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
+  const askOnce = () => protect({ ...stores, ...person, record, changed });
   const answer = createCalls({ ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -104,8 +112,12 @@ export async function createCore(given: Ports): Promise<Core> {
     async start() {
       await keys.check();
       await tellFindings();
+      // Keys of an earlier version lie plain until a person says how they are to be kept.
+      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) void askOnce();
       sessions.begin();
-      reclaim();
+      started = true;
+      if (lock.isLocked()) watches.begin(sessions.known(), 'start');
+      else reclaim();
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
@@ -129,10 +141,18 @@ export async function createCore(given: Ports): Promise<Core> {
   };
 }
 
-function lockParts(locked: boolean, keys: Keys, { release, secretsAsked }: ToPerson, { inbox }: Work): void {
+function lockParts(
+  locked: boolean,
+  { keys, passphrase, vault }: Stores,
+  { release, secretsAsked }: ToPerson,
+  { inbox }: Work,
+): void {
   if (locked) keys.lock();
   else keys.unlock();
   if (!locked) return;
+  // SECURITY: what opens the keys leaves memory with them.
+  passphrase.lock.close();
+  vault.close();
   // SECURITY: a locked app listens to nobody.
   void inbox.close();
   // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.

@@ -91,6 +91,17 @@ export interface Settings {
   limits: Readonly<Record<string, string>>;
 }
 
+/** What guards the keys of this computer. */
+export interface LockFacts {
+  /** `keys`: it seals the keys, unlocks and releases critical decisions. `decisions`: it seals nothing. */
+  passphrase: 'none' | 'decisions' | 'keys';
+  /** A person chose to keep keys without a passphrase that seals them. */
+  refused: boolean;
+  vault: 'none' | 'closed' | 'open';
+  /** Where the app’s own things lie, and what unlocking opens. */
+  home: 'keychain' | 'file vault';
+}
+
 export interface AppState {
   version: string;
   locked: boolean;
@@ -99,6 +110,7 @@ export interface AppState {
   lockedBy: LockReason | null;
   /** Critical decisions ask for a passphrase. */
   passphraseSet: boolean;
+  lock: LockFacts;
   /** Touch ID in place of the passphrase; `absent` where the system has none. */
   touchId: 'absent' | 'off' | 'on';
   connections: Connection[];

@@ -18,6 +18,7 @@ import {
   dialectChange,
   forgetting,
   keyCreation,
+  keyMove,
   keyRemoval,
   proxyChange,
   subAllowed,
@@ -65,6 +66,11 @@ export function consentChanges({ settings, connections, keys, past, watching }: 
       if (connections.all().some(each => each.keyId === keyId))
         return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
       return watchedBy(connections.all(), keyId) ?? done(keyRemoval(key));
+    },
+    async 'keys.move'({ keyId, to }) {
+      const key = keyOf(keyId);
+      if (key === undefined) return noKey();
+      return key.place === to ? failure('invalid', `This key is in the ${to} already.`) : done(keyMove(key, to));
     },
     async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
       const key = keyOf(keyId);

@@ -14,6 +14,7 @@ import { diagnosisOf, platformOf } from './diagnosis.ts';
 import type { Explain } from './failures.ts';
 import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { listKeys, missing } from './listed.ts';
+import { keyMoves } from './moving.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import { pinOf, subsOf, withoutPin, withoutSub, withPin, withSub } from './pins.ts';
 import { type Places, plainPlaces, type StoredPlace } from './places/place.ts';
@@ -52,6 +53,17 @@ export interface Keys {
    * @returns `locked` where its place is; `invalid` for a key of the file vault, which is sealed as a whole
    */
   setWatch(keyId: string, on: boolean): Promise<Outcome<null>>;
+  /** Seals every plain record of a place that is open, one after another; answers how many. Stopped in between, it goes on the next time. */
+  sealAll(place: StoredPlace): Promise<Outcome<number>>;
+  /** Writes every record of a place plain, because its passphrase is to go; answers how many. */
+  unsealAll(place: StoredPlace): Promise<Outcome<number>>;
+  /**
+   * Puts a key into the other place: written there, read back, opened, listed there, removed here.
+   * @returns `locked` where one of the two is; `key_unavailable` where it is moved and its copy could not be removed
+   */
+  move(keyId: string, to: StoredPlace): Promise<Outcome<KeyInfo>>;
+  /** Removes copies that a move which was cut off left in the other place; answers of which keys. */
+  tidy(): Promise<Outcome<KeyInfo[]>>;
   /** Every address and organisation the index names for a key, for showing. */
   pins(keyId: string): Pin[];
   /**
@@ -126,6 +138,7 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
     ...keyGoings(parts),
     ...keyRepairs(parts),
     ...watchKeys(parts),
+    ...keyMoves(parts),
     pin: (keyId, pin) => changePins(keyId, pins => withPin(pins, pin)),
     unpin: (keyId, pin) => changePins(keyId, pins => withoutPin(pins, pin)),
     allowSub: (keyId, pin, sub) => changePins(keyId, pins => withSub(pins, pin, sub)),

@@ -78,6 +78,7 @@ export function keyRecords({ places, explain, onFinished = () => {} }: Needs): K
     async read(key) {
       const place = placeOf(key);
       try {
+        await place.look?.();
         const text = await textOf(key, place);
         if (!text.ok) return text;
         const record = openRecord(text.value, key, keyOf(place.seal()));
@@ -92,6 +93,11 @@ export function keyRecords({ places, explain, onFinished = () => {} }: Needs): K
     async write(key, record, { isNew, sealed }) {
       const place = placeOf(key);
       const { keyId } = key;
+      const looked = await place.look?.();
+      if (looked?.ok === false) {
+        record.secret.fill(0);
+        return looked;
+      }
       const seal: Seal = sealed === false || record.watch === true ? { state: 'plain' } : place.seal();
       if (seal.state === 'shut') {
         record.secret.fill(0);

@@ -30,6 +30,7 @@ export const appState: AppState = {
   lockedAt: null,
   lockedBy: null,
   passphraseSet: false,
+  lock: { passphrase: 'none', refused: true, vault: 'none', home: 'keychain' },
   touchId: 'absent',
   subOrganizations: {},
   connections: [

@@ -1,4 +1,5 @@
 /** A place where keys lie: a store of small texts, and what seals the secrets in it. */
+import type { Outcome } from '../../../contract/outcome.ts';
 import type { Keychain } from '../../ports.ts';
 import type { PlaceKey } from './place-key.ts';
 
@@ -15,6 +16,8 @@ export interface Place {
   name: StoredPlace;
   items: Keychain;
   seal(): Seal;
+  /** Finds out how it is sealed, where that is not known yet. Left out where it always is. */
+  look?(): Promise<Outcome<null>>;
 }
 
 export interface Places {

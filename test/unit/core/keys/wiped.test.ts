@@ -81,6 +81,7 @@ const handlers = () =>
     secrets: createSecretStore(keychain),
     secretsAsked: { ask: question => question.take({ ...second, name: 'n' }) } as Partial<AskSecrets> as AskSecrets,
     connections: { all: () => [] },
+    protect: async () => done(null),
     confirm: async () => failure('declined', 'Nobody asks.'),
     told: async made => made,
     noted: async () => failure('storage', 'The journal is full.'),
