@@ -185,6 +185,10 @@ export const rooms: Record<string, Room> = {
       'session',
     ],
   },
+  watch: {
+    files: within('watch'),
+    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'review/policy', 'session', 'decisions'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -237,6 +241,7 @@ export const rooms: Record<string, Room> = {
       'decisions',
       'address-book',
       'evidence',
+      'watch',
       'signing',
     ],
   },
@@ -258,6 +263,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'decisions',
       'address-book',
+      'watch',
       'signing',
       'calls',
     ],

@@ -16,6 +16,7 @@ import { shellCalls } from './calls/shell.ts';
 import { signingCalls } from './calls/signing.ts';
 import { trustedCalls } from './calls/trusted.ts';
 import { walletCalls } from './calls/wallets.ts';
+import { watchCalls } from './calls/watch.ts';
 import { webhookCalls } from './calls/webhooks.ts';
 
 export const appCalls = {
@@ -23,6 +24,7 @@ export const appCalls = {
   ...lockCalls,
   ...fileCalls,
   ...connectionCalls,
+  ...watchCalls,
   ...keyCalls,
   ...reviewCalls,
   ...trustedCalls,

@@ -110,6 +110,7 @@ export const bridgeNames = {
     'connections.votes',
   ],
   feed: ['feed.snapshot', 'feed.refresh', 'feed.inbox'],
+  watch: ['watch.set', 'watch.clear'],
   reviews: [
     'reviews.open',
     'reviews.open_text',

@@ -1,5 +1,6 @@
 /** The one way in, with what handles each call: every topic gets what it needs, and no more. */
-import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
+import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
@@ -18,6 +19,7 @@ import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers, protect } from './calls/ways-in/lock.ts';
+import { watchHandlers } from './calls/ways-in/watch.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
@@ -28,6 +30,8 @@ import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
+import { watchClearing, watchSetting } from './watch/documents.ts';
+import { type Standing, standingOf } from './watch/standing.ts';
 import type { Work } from './work.ts';
 
 interface Parts {
@@ -49,12 +53,29 @@ export function createCalls(parts: Parts): Dispatch {
   const { settings, connections, keys, journal } = stores;
   const withSession = sessionOf(current);
   const consented = createConsent({
-    changes: consentChanges({ settings, connections, keys, past: journal.past }),
+    changes: consentChanges({ settings, connections, keys, past: journal.past, watching: watchingOf(parts) }),
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
   return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked);
 }
+
+/** Whose a key is, asked with the voter's own key, where the connection is at work. */
+async function standingFor({ stores, sessions }: Parts, connection: Connection, keyId: string): Promise<Outcome<Standing>> {
+  const key = stores.keys.list().find(each => each.keyId === keyId);
+  const session = sessions.of(connection.connectionId);
+  if (key === undefined || session === null)
+    return failure('not_connected', 'The organisation cannot be asked now. Unlock Countersign, and try again.');
+  return standingOf((name, parameters) => session.query(name, parameters), connection, key.publicKey);
+}
+
+const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watching'] => ({
+  async set(connection, key) {
+    const standing = await standingFor(parts, connection, key.keyId);
+    return standing.ok ? done(watchSetting(connection, key, standing.value, parts.ports.platform)) : standing;
+  },
+  clear: watchClearing,
+});
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current } = parts;
@@ -78,6 +99,11 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
         if (session !== null) emit('feed.reset', session.feed.snapshot());
         changed();
       },
+    }),
+    ...watchHandlers({
+      ...{ connections, keys, sessions, service },
+      standing: (connection, keyId) => standingFor(parts, connection, keyId),
+      told: tell(journal, changed, 'connection_changed'),
     }),
     ...keyHandlers({
       ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },

@@ -5,24 +5,28 @@ import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
 import type { Submits } from './submit/submit.ts';
+import type { Watches } from './watch/watches.ts';
 
 interface Needs {
   version: string;
-  lock: Pick<Lock, 'isLocked'>;
+  lock: Pick<Lock, 'isLocked' | 'since'>;
   diagnosis: Diagnosis;
   stores: Stores;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
   service: Pick<Service, 'clockSkewMs'>;
   submits: Pick<Submits, 'unknown'>;
+  watches: Pick<Watches, 'counts' | 'states'>;
 }
 
-export function appState({ version, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
+export function appState({ version, lock, diagnosis, stores, sessions, service, submits, watches }: Needs): AppState {
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
     version,
     locked: lock.isLocked(),
+    lockedAt: lock.since()?.at ?? null,
+    lockedBy: lock.since()?.by ?? null,
     passphraseSet: passphrase.isSet(),
     touchId: passphrase.touchId(),
     lock: {
@@ -36,13 +40,15 @@ export function appState({ version, lock, diagnosis, stores, sessions, service, 
     current: current?.connectionId ?? null,
     link: sessions.link(current?.connectionId ?? ''),
     links: Object.fromEntries(all.map(({ connectionId }) => [connectionId, sessions.link(connectionId)])),
-    waiting: sessions.waiting(),
+    waiting: { ...sessions.waiting(), ...watches.counts() },
+    watching: watches.states(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
     keys: keys.list(),
     settings: settings.value,
     journal: journal.summary(),
-    unknown: submits.unknown(),
+    // SECURITY: while locked nothing is said of any activity, and of what was sent neither (docs/threats.md#locking).
+    unknown: lock.isLocked() ? [] : submits.unknown(),
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
   };

@@ -17,6 +17,8 @@ import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
+import { reclaimUnused } from './watch/unused.ts';
+import { createWatches } from './watch/watches.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -35,13 +37,13 @@ export async function createCore(given: Ports): Promise<Core> {
   const life = new AbortController();
   const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) };
   const now = () => new Date(ports.clock.now()).toISOString();
-  const { emit, on } = createEvents();
-  const lock = createLock();
+  const lock = createLock(now);
+  const { emit, on, release } = createEvents(lock.isLocked);
   const stores = await openStores(ports, given.clock, now);
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, watches, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -58,15 +60,31 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
+  const watches = createWatches({
+    ...{ service, keys, connections, settings, notify: ports.notify, changed },
+    ...{ clock: ports.clock, random: ports.random },
+  });
+  /** Nothing is asked of a service before. */
+  let started = false;
+  const reclaim = () => {
+    // Without the store it is not known whether the connections are the app's own.
+    if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
+  };
   service.onSkew(changed);
   lock.onChange(locked => {
+    const known = sessions.known();
     lockParts(locked, stores, person, work);
+    if (!locked) watches.end();
     sessions.lockOrUnlock(locked);
+    if (locked && started) watches.begin(known, lock.since()?.by ?? 'person');
     // What waited for a key is settled.
     if (!locked) sessions.settle();
     changed();
+    if (locked) return;
+    release();
+    reclaim();
   });
-  if (stores.isSealed()) lock.set(true);
+  if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
     // A store may open while the app is being sent out: nothing begins then.
@@ -97,6 +115,9 @@ export async function createCore(given: Ports): Promise<Core> {
       // Keys of an earlier version lie plain until a person says how they are to be kept.
       if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) void askOnce();
       sessions.begin();
+      started = true;
+      if (lock.isLocked()) watches.begin(sessions.known(), 'start');
+      else reclaim();
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
@@ -108,6 +129,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     async stop() {
       sessions.end();
+      watches.end();
       life.abort();
       keys.lock();
       await inbox.close();

@@ -11,6 +11,7 @@ import { createWaiting } from './feed/waiting.ts';
 import type { Lock } from './lock.ts';
 import type { Notify } from './ports.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
+import { type Known, knownOf } from './watch/known.ts';
 
 interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'onLink' | 'onDelta' | 'onReset' | 'onSent'> {
   connections: Connections;
@@ -40,6 +41,15 @@ export class Sessions {
 
   current(): Session | null {
     return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
+  }
+
+  of(connectionId: string): Session | null {
+    return this.#open.get(connectionId) ?? null;
+  }
+
+  /** What is known of each connection now, for whoever looks at it while the app is locked. */
+  known(): Map<string, Known> {
+    return new Map([...this.#open].map(([connectionId, { feed }]) => [connectionId, knownOf(feed, this.link(connectionId))]));
   }
 
   link(connectionId: string): LinkState {
@@ -146,6 +156,8 @@ export class Sessions {
       limits: () => settings.value.limits,
       onLink: link => this.#noteLink(connection, link),
       onDelta: delta => {
+        // SECURITY: what was under way when the app was locked tells nobody: somebody else may stand there by now.
+        if (this.#needs.lock.isLocked()) return;
         if (isCurrent()) emit('feed.delta', delta);
         this.#noteWaiting(session);
       },

@@ -229,7 +229,10 @@ export function createFake(options: {
     systemPreferences: { canPromptTouchID: () => true, promptTouchID: () => Promise.reject(new Error('cancelled')) },
     nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
     nativeImage: { createFromPath: () => picture },
-    powerMonitor: Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 }),
+    powerMonitor: Object.assign(new EventEmitter(), {
+      getSystemIdleTime: () => 0,
+      getSystemIdleState: () => 'active',
+    }),
   };
   return { module, app, sessionOf, windows, notifications, trays, requests, calls, shown };
 }

@@ -234,18 +234,26 @@ describe('a lock', () => {
       return { ok: true, value: { locked, settings: { lockAfterMinutes: 5, lockWithSystem: true, ...settings } } };
     };
     const life = new AbortController();
+    const at = Date.now();
     lockWhenIdle({ request } as never, life.signal);
-    const power = fake.module.powerMonitor as { getSystemIdleTime(): number; emit(name: string): boolean };
+    const power = fake.module.powerMonitor as {
+      getSystemIdleTime(): number;
+      getSystemIdleState(): string;
+      emit(name: string): boolean;
+      eventNames(): string[];
+    };
     return {
       life,
       power,
+      at,
       idle: (seconds: number) => vi.spyOn(power, 'getSystemIdleTime').mockReturnValue(seconds),
       /** What was asked since, without the looks at the state. */
       asked: () => asked.splice(0).filter(([, name]) => name !== 'app.state'),
       looked: () => asked.length,
     };
   }
-  const lock = ['main', 'app.lock', {}];
+  const lock = (by: string) => ['main', 'app.lock', { by }];
+  const events = ['lock-screen', 'suspend', 'shutdown', 'user-did-resign-active'];
 
   test('comes at the minute that was set, looked for every ten seconds', async () => {
     const { idle, asked } = await watch({});
@@ -256,7 +264,7 @@ describe('a lock', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(asked()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked()).toEqual([lock]);
+    expect(asked()).toEqual([lock('idle')]);
   });
 
   test.each<[string, { lockAfterMinutes?: number; locked?: boolean }]>([
@@ -269,10 +277,15 @@ describe('a lock', () => {
     expect(asked()).toEqual([]);
   });
 
-  test.each(['lock-screen', 'suspend'])('comes with the system’s own %s, where that is wanted', async event => {
+  test.each([
+    ['lock-screen', 'screen'],
+    ['suspend', 'suspend'],
+    ['shutdown', 'suspend'],
+    ['user-did-resign-active', 'user'],
+  ])('comes with the system’s own %s, where that is wanted, and says why: %s', async (event, by) => {
     const wanted = await watch({ lockAfterMinutes: 0 });
     wanted.power.emit(event);
-    await expect.poll(() => wanted.asked()).toEqual([lock]);
+    await expect.poll(() => wanted.asked()).toEqual([lock(by)]);
     wanted.life.abort();
     for (const state of [{ lockWithSystem: false }, { locked: true }]) {
       const { power, asked, looked, life } = await watch(state);
@@ -285,13 +298,46 @@ describe('a lock', () => {
     }
   });
 
+  test('comes where the system locked its screen and said nothing of it, where that is wanted', async () => {
+    for (const [lockWithSystem, expected] of [
+      [true, [lock('screen')]],
+      [false, []],
+    ] as const) {
+      const { power, asked, life } = await watch({ lockAfterMinutes: 0, lockWithSystem });
+      const state = vi.spyOn(power, 'getSystemIdleState').mockReturnValue('idle');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(asked()).toEqual([]);
+      state.mockReturnValue('locked');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(asked()).toEqual(expected);
+      life.abort();
+    }
+  });
+
+  test.each<[string, number, { lockAfterMinutes: number; lockWithSystem: boolean }, unknown[]]>([
+    ['a look comes late', 50_000, { lockAfterMinutes: 0, lockWithSystem: true }, []],
+    ['it slept', 70_000, { lockAfterMinutes: 0, lockWithSystem: true }, [lock('suspend')]],
+    ['it slept, and a sleep does not lock', 240_000, { lockAfterMinutes: 5, lockWithSystem: false }, []],
+    ['it slept longer than nobody may be there', 300_000, { lockAfterMinutes: 5, lockWithSystem: false }, [lock('suspend')]],
+  ])('comes where the clock says what no event said: %s', async (_, slept, state, expected) => {
+    const { asked, at } = await watch(state);
+    const now = vi.spyOn(Date, 'now');
+    now.mockReturnValue(at + 10_000 + slept);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked()).toEqual(expected);
+    now.mockReturnValue(at + 20_000 + slept);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked()).toEqual([]);
+  });
+
   test('is looked for no more once the app ends', async () => {
     const { life, idle, asked, power, looked } = await watch({});
     expect(vi.getTimerCount()).toBe(1);
+    expect(power.eventNames().sort()).toEqual([...events].sort());
     life.abort();
     expect(vi.getTimerCount()).toBe(0);
     idle(1_000_000);
-    for (const event of ['lock-screen', 'suspend']) expect(power.emit(event)).toBe(false);
+    for (const event of events) expect(power.emit(event)).toBe(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([looked(), asked()]).toEqual([0, []]);
   });

@@ -14,6 +14,7 @@ import { compose } from './look/compose.ts';
 import { day } from './look/day.ts';
 import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
+import { locked } from './look/locked.ts';
 import { organisation } from './look/organisation.ts';
 import type { Scene } from './look/scene.ts';
 import { several } from './look/several.ts';
@@ -26,6 +27,7 @@ import { webhooks } from './look/webhooks.ts';
 
 const screens: Record<string, readonly Scene[]> = {
   shell,
+  locked,
   several,
   day,
   evidence,

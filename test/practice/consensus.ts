@@ -1,5 +1,6 @@
 /** Who must agree before an activity is carried out (docs/service.md#consensus), and how votes are counted. */
 import type { DeedName } from './context.ts';
+import { votersOf } from './reader.ts';
 import type { ActivityRecord, Organisation } from './state.ts';
 
 export interface Rule {
@@ -86,7 +87,7 @@ export function verdict(organisation: Organisation, rule: Rule, { approving, rej
   if (rooted >= threshold) return 'allowed';
   if (rule.rootQuorumOnly !== true && approving.size >= rule.approvals) return 'allowed';
   const rootLeft = root.filter(id => !rejecting.has(id)).length;
-  const left = organisation.users.filter(u => !rejecting.has(u.userId)).length;
+  const left = votersOf(organisation).filter(u => !rejecting.has(u.userId)).length;
   const ruleCan = rule.rootQuorumOnly !== true && left >= rule.approvals;
   return rootLeft >= threshold || ruleCan ? 'open' : 'impossible';
 }

@@ -25,13 +25,15 @@ export function policyIdOf(seed: string, name: DeedName): string {
 }
 
 /** Activities of the root quorum alone have no policy. */
-export function policies(seed: string, current: Rules): PracticePolicy[] {
+/** @param approversTag the tag of those whose approval counts; left out where anybody's does */
+export function policies(seed: string, current: Rules, approversTag?: string): PracticePolicy[] {
+  const approvers = approversTag === undefined ? 'approvers' : `approvers.filter(user, user.tags.contains('${approversTag}'))`;
   return (Object.keys(current) as DeedName[])
     .filter(name => current[name].rootQuorumOnly !== true)
     .map(name => ({
       policyId: policyIdOf(seed, name),
       policyName: `${current[name].approvals === 1 ? 'One user' : `${current[name].approvals} users`}: ${name}`,
-      consensus: `approvers.count() >= ${current[name].approvals}`,
+      consensus: `${approvers}.count() >= ${current[name].approvals}`,
       condition: `activity.type == '${typeOf(name)}'`,
       notes: 'Practice policy',
     }));

@@ -4,6 +4,7 @@ import { rowOfType } from '../../electron/contract/operations/table.ts';
 import type { activity } from '../../electron/contract/service/activity.ts';
 import { wireTime } from './clock.ts';
 import { tally } from './consensus.ts';
+import { votersOf } from './reader.ts';
 import type { Authenticator } from './records.ts';
 import type { ActivityRecord, ApiKey, Organisation, User } from './state.ts';
 
@@ -69,7 +70,7 @@ export function wireActivity(
   callerId: string,
   now: number,
 ): WireActivity {
-  const voters = new Set(organisation.users.map(u => u.userId));
+  const voters = new Set(votersOf(organisation).map(u => u.userId));
   const users = [...organisation.users, ...(parent?.users ?? [])];
   const known = rowOfType(record.type);
   if (known === undefined) throw new Error(`no row for ${record.type}`);

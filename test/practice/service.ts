@@ -16,6 +16,7 @@ import { knownKeys, neighbour } from './northwind.ts';
 import { openPages, pinnedKeys } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
+import { admitReader, readerKey } from './reader.ts';
 import { seededBytes, seededUuid } from './seed.ts';
 import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
 import { signup } from './signup.ts';
@@ -38,6 +39,8 @@ export interface PracticeOptions {
   ratePerSecond?: number;
   /** Ben and Chloé propose and vote on their own; a number says after how many milliseconds each. */
   colleagues?: boolean | number;
+  /** “Desk watch”, who may only read, is a user too; policies name those who approve. */
+  reader?: boolean;
   /** Consensus rules that differ from the standard ones. */
   rules?: Partial<Rules>;
   /** Names of organisations beside Northwind, with the same people. */
@@ -74,6 +77,8 @@ export interface Practice {
   ledger(): ActivityRecord[];
   /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
   organisation(): Organisation;
+  /** Puts a user into the root quorum, by name. */
+  root(userName: string): void;
   /** An OIDC token of the practice identity provider, good for this public key only. `who`: first word of a user's name. */
   identityToken(who: string, publicKey: string): string;
   /** Resolves when no webhook delivery is under way. */
@@ -132,6 +137,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
 
   const [northwind] = state.organisations;
   if (northwind === undefined) throw new Error('the state holds no organisation');
+  if (options.reader === true) admitReader(northwind, state.seed, northwind.users[0]?.createdAt ?? clock.now());
   const info: PracticeInfo = {
     baseUrl,
     authProxyUrl,
@@ -140,7 +146,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     users: northwind.users.map(({ userId, userName, apiKeys }) => ({
       userId,
       userName,
-      apiKeys: knownKeys(state.seed).filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
+      apiKeys: [...knownKeys(state.seed), readerKey(state.seed)].filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
     })),
     neighbours: state.organisations
       .filter(({ organizationName }) => options.neighbours?.includes(organizationName))
@@ -179,6 +185,11 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     in: (organizationId, key) => createColleague(baseUrl, organizationId, key, clock),
     ledger: () => structuredClone(state.activities),
     organisation: () => structuredClone(northwind),
+    root(userName) {
+      const user = northwind.users.find(u => u.userName === userName);
+      if (user === undefined) throw new Error(`no user ${userName}`);
+      northwind.quorum.userIds.push(user.userId);
+    },
     identityToken(who, publicKey) {
       const user = northwind.users.find(u => u.userName.split(' ')[0] === who.split(' ')[0]);
       const sub = user?.oauthProviders[0]?.subject;

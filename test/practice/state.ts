@@ -43,6 +43,8 @@ export interface Organisation {
   parentId: string | null;
   users: User[];
   quorum: { threshold: number; userIds: string[] };
+  /** The tag of those whose approval counts; left out where anybody's does. */
+  approversTag?: string;
   wallets: Wallet[];
   privateKeys: PrivateKey[];
   userTags: Tag[];
@@ -74,6 +76,8 @@ export interface User extends Dated {
   apiKeys: ApiKey[];
   authenticators: Authenticator[];
   oauthProviders: OauthProvider[];
+  /** No policy lets them do anything. */
+  readsOnly?: true;
 }
 
 export interface ApiKey extends Dated {

@@ -9,6 +9,7 @@ import { type Rules, rules as standardRules, tally, verdict } from './consensus.
 import { type Context, createContext, type DeedName } from './context.ts';
 import { proofsFor } from './enclave/proofs.ts';
 import { ActivityFailure, ServiceError } from './errors.ts';
+import { refuseReader } from './reader.ts';
 import type { Parsed } from './request.ts';
 import type { ActivityRecord, Organisation, VoteRecord } from './state.ts';
 import type { Store } from './store.ts';
@@ -100,6 +101,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
 
   const run = async (submission: Submission): Promise<ActivityRecord> => {
     const { name, row, caller, body, parsed } = submission;
+    refuseReader(caller.user);
     const fingerprint = fingerprintOf(body);
     if (name === 'approve_activity' || name === 'reject_activity') {
       const target = voteTarget(store, submission);

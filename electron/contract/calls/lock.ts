@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { identifier } from '../schema/fields.ts';
 import type { Diagnosis, KeyInfo } from '../values/app-values.ts';
+import { lockReasons } from '../values/watching.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const lockCalls = {
@@ -18,8 +19,8 @@ export const lockCalls = {
     consent: 'inside',
   }),
   'app.lock': call({
-    doc: 'Drops every key from memory and hides what is shown.',
-    parameters: nothing,
+    doc: 'Drops every key from memory and hides what is shown. Why is said on the lock screen, and changes nothing.',
+    parameters: z.strictObject({ by: z.enum(lockReasons).exclude(['start']).optional() }),
     answer: typed<null>(),
   }),
   'app.unlock': call({

@@ -9,6 +9,7 @@ import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { BatchProgress } from './signing-values.ts';
+import type { LockReason, Watching } from './watching.ts';
 
 export type KeychainState =
   | 'ready'
@@ -63,6 +64,8 @@ export interface Connection {
   dialect?: DialectOverrides | undefined;
   /** Set by a person for a deployment that shows no vote's message: what nothing proves is high there, and not critical. */
   votesNeverShown?: true | undefined;
+  /** The key that looks what waits while the app is locked: of a user who may only read. Left out where none does. */
+  watchKeyId?: string | undefined;
   /** The file it stands in could not be checked yet: no store gives the key. */
   unverified?: true | undefined;
 }
@@ -104,6 +107,9 @@ export interface LockFacts {
 export interface AppState {
   version: string;
   locked: boolean;
+  /** Since when, and why; null while it is open. */
+  lockedAt: string | null;
+  lockedBy: LockReason | null;
   /** Critical decisions ask for a passphrase. */
   passphraseSet: boolean;
   lock: LockFacts;
@@ -116,8 +122,10 @@ export interface AppState {
   link: LinkState;
   /** By connection. */
   links: Record<string, LinkState>;
-  /** How many activities wait for this person, by connection. */
+  /** How many activities wait for this person, by connection. While locked, as far as it is known. */
   waiting: Record<string, number>;
+  /** How each connection is watched while the app is locked; empty while it is open. */
+  watching: Record<string, Watching>;
   /** Service clock minus ours in milliseconds, from the Date header; null until known. */
   clockSkewMs: number | null;
   keychain: Diagnosis;

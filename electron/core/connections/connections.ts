@@ -25,6 +25,7 @@ const schema = z.object({
       proxy: z.object({ baseUrl: z.string(), configId: z.string() }).nullable(),
       dialect: dialectOverrides.optional(),
       votesNeverShown: z.literal(true).optional(),
+      watchKeyId: z.string().optional(),
     }),
   ),
 });
@@ -47,7 +48,8 @@ export interface Connections {
 
 /** Everything of it that decides where something goes and whom it believes. */
 function factsOf(connection: Connection): Fact[] {
-  const { baseUrl, organizationId, organizationName, userId, userName, keyId, proxy, dialect, votesNeverShown } = connection;
+  const { baseUrl, organizationId, organizationName, userId, userName, keyId, proxy, dialect } = connection;
+  const { votesNeverShown, watchKeyId } = connection;
   const fact = (label: string, value: string): Fact => ({ label, value, kind: 'text', source: 'pasted' });
   return [
     { ...fact('Organisation', organizationId), kind: 'id', name: organizationName },
@@ -59,6 +61,7 @@ function factsOf(connection: Connection): Fact[] {
     ...(votesNeverShown === true
       ? [fact('Votes of this deployment', 'Never shown: content is only claimed by the service, and high instead of critical')]
       : []),
+    ...(watchKeyId === undefined ? [] : [{ ...fact('Key that watches while locked', watchKeyId), kind: 'id' as const }]),
   ];
 }
 

@@ -37,9 +37,14 @@ export const connectionBy = (all: readonly Connection[], by: By): Connection | n
 export const besideOf = (all: readonly Connection[], by: By): Connection | null =>
   all.find(each => each.keyId !== by.keyId && each.organizationId === by.organizationId && each.baseUrl === by.baseUrl) ?? null;
 
-/** Whether a connection needs this key to stamp for the organisation at this very address. */
+/** Whether a connection needs this key to stamp for the organisation at this very address, as its own or to watch it. */
 export const needsPin = (all: readonly Connection[], by: By): boolean =>
-  all.some(each => each.keyId === by.keyId && each.organizationId === by.organizationId && each.baseUrl === by.baseUrl);
+  all.some(
+    each =>
+      (each.keyId === by.keyId || each.watchKeyId === by.keyId) &&
+      each.organizationId === by.organizationId &&
+      each.baseUrl === by.baseUrl,
+  );
 
 /**
  * The connection, where it goes to this very address.

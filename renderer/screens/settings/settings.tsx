@@ -15,6 +15,7 @@ import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 import { TryNotification } from './trial.tsx';
+import { WatchKeys } from './watch.tsx';
 
 const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
   (Object.entries(words) as [T, string][]).map(([value, word]) => ({ value, words: word }));
@@ -84,10 +85,11 @@ export function SettingsScreen() {
           onChange={lockWithSystem => void change({ lockWithSystem })}
         >
           {settings.lockWithSystem
-            ? 'On: locks when the system locks its screen or sleeps'
+            ? 'On: locks when the system locks its screen, shows another user or sleeps'
             : 'Off: keys stay in memory while the system is locked'}
         </Toggle>
       </section>
+      <WatchKeys app={app} />
       <section aria-labelledby="settings-limits" className={styles.section}>
         <h2 id="settings-limits">Payments to unknown addresses</h2>
         <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />

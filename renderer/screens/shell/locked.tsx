@@ -1,19 +1,45 @@
-import { Lock } from 'lucide-react';
+import { Eye, EyeOff, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keyReady } from '../../words/first-run.ts';
 import { trustedWords } from '../../words/keys.ts';
+import { lockedWords, memoryWords, placesOf, watchLines } from '../../words/locked.ts';
 import { KeychainHelp } from '../keys/keychain-help.tsx';
 import styles from './locked.module.css';
 
-/** Nothing of an organisation is drawn while locked; the keys are out of memory. */
+/** Nothing of an activity is drawn while locked; the keys are out of memory. */
 export function Locked({ app }: { app: AppState }) {
+  return (
+    <div className={styles.page}>
+      <main className={styles.locked}>
+        <span className={styles.sign}>
+          <Lock aria-hidden size={26} strokeWidth={1.75} />
+        </span>
+        <h1>Countersign is locked</h1>
+        <p>
+          {memoryWords(app.watching)}
+          <br />
+          Nothing can be signed until you unlock.
+        </p>
+        <Unlock />
+        <Facts app={app} />
+        {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
+      </main>
+      <Foot app={app} />
+    </div>
+  );
+}
+
+/** SECURITY: nothing is typed here: whatever unlocks is given in the trusted window, which this opens (docs/threats.md#locking). */
+function Unlock() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const unlock = async () => {
@@ -25,19 +51,67 @@ export function Locked({ app }: { app: AppState }) {
     await session.getState().load();
   };
   return (
-    <main className={styles.locked}>
-      <Lock aria-hidden size={28} strokeWidth={1.5} />
-      <h1>Countersign is locked</h1>
-      <p>
-        No key is in memory. Nothing can be signed until you unlock.
-        {app.passphraseSet && ' A separate window asks for your passphrase.'}
-      </p>
+    <div className={styles.unlock}>
       <Button variant="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
         Unlock…
       </Button>
-      {busy && <p role="status">{trustedWords.elsewhere}</p>}
+      <p role="status">{busy ? trustedWords.elsewhere : ''}</p>
       {failure !== null && <FailureNote failure={failure} />}
-      {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
-    </main>
+    </div>
+  );
+}
+
+function Facts({ app: { keys, keychain } }: { app: AppState }) {
+  const opens = placesOf(keys, place => place === keychain.store);
+  const stays = placesOf(keys, place => place !== keychain.store && place !== 'memory');
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Opens" values={opens.length === 0 ? ['No key is kept here'] : opens} />
+      {stays.length > 0 && <Fact label="Stays locked" values={stays} />}
+      <Fact label="Lost it?" values={['There is no way around it. Make a new key and have it registered.']} />
+    </dl>
+  );
+}
+
+function Fact({ label, values }: { label: string; values: readonly string[] }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      {values.map(value => (
+        <dd key={value}>{value}</dd>
+      ))}
+    </div>
+  );
+}
+
+/** What goes on meanwhile, and since when nobody was there. */
+function Foot({ app }: { app: AppState }) {
+  const now = useNow(10_000);
+  const lines = watchLines(app, now);
+  return (
+    <footer className={styles.foot}>
+      <ul aria-label="Watched while locked">
+        {lines.map(({ connectionId, tone, whose, keyName, text }) => (
+          <li key={connectionId} data-tone={tone}>
+            {keyName === null ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
+            <span>
+              {whose !== '' && (
+                <>
+                  <HostileText text={whose} limit={60} />
+                  {': '}
+                </>
+              )}
+              {keyName !== null && (
+                <b>
+                  <HostileText text={keyName} limit={40} />
+                </b>
+              )}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{lockedWords(app, now)}</p>
+    </footer>
   );
 }

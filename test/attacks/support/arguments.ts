@@ -64,6 +64,8 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'connections.sub_organization': { connectionId, organizationId: 'another-organisation' },
     'connections.forget_sub_organization': { connectionId, organizationId: 'another-organisation' },
     'connections.remove': { connectionId },
+    'watch.set': { connectionId, keyId },
+    'watch.clear': { connectionId },
     'keys.create': { name: 'mine', curve: 'API_KEY_CURVE_P256' },
     'keys.import': { name: 'mine' },
     'keys.import_file': { name: 'mine' },

@@ -27,6 +27,8 @@ const key: KeyInfo = {
 export const appState: AppState = {
   version: '0.1.0',
   locked: false,
+  lockedAt: null,
+  lockedBy: null,
   passphraseSet: false,
   lock: { passphrase: 'none', refused: true, vault: 'none', home: 'keychain' },
   touchId: 'absent',
@@ -57,6 +59,7 @@ export const appState: AppState = {
   link: { state: 'live', at: new Date(epoch - 2000).toISOString() },
   links: {},
   waiting: { c1: 3, c2: 1 },
+  watching: {},
   clockSkewMs: 100,
   keychain: {
     state: 'ready',

@@ -80,6 +80,7 @@ const allowedThere = (connections: Connections, by: By): Connection | null =>
 
 function connectionOf(connections: Connections, asked: Asked, by: By, me: Me | null): Connection {
   const latest = allowedThere(connections, by);
+  const watchKeyId = sameAddress(connectionBy(connections.all(), by), by)?.watchKeyId;
   const dialect = asked.dialect ?? latest?.dialect;
   return {
     connectionId: connectionBy(connections.all(), by)?.connectionId ?? freshId(connections.all(), by),
@@ -92,6 +93,7 @@ function connectionOf(connections: Connections, asked: Asked, by: By, me: Me | n
     proxy: latest?.proxy ?? null,
     ...(dialect === undefined ? {} : { dialect }),
     ...(latest?.votesNeverShown && { votesNeverShown: true }),
+    ...(watchKeyId === undefined ? {} : { watchKeyId }),
   };
 }
 type Me = Pick<Response<'whoami'>, 'organizationName' | 'userId' | 'username'>;

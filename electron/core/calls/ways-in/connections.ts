@@ -9,6 +9,7 @@ import type { Compose } from '../../decisions/compose.ts';
 import { normalPin } from '../../keys/pins.ts';
 import type { Handlers, Told } from '../handlers.ts';
 import { type ConnectingNeeds, changedMeanwhile, connect, test, unpinUnused } from './connecting.ts';
+import { dropWatchKey } from './watch.ts';
 
 interface Needs extends ConnectingNeeds {
   compose: Pick<Compose, 'release'>;
@@ -78,6 +79,7 @@ export function connectionHandlers(needs: Needs): Handlers<typeof connectionCall
         sessions.close(connection.connectionId);
         await connections.remove(connection.connectionId);
         await unpinUnused(needs, connection);
+        await dropWatchKey(needs, connection);
         return told(done(null), `Forgot ${connection.organizationName} at ${connection.baseUrl}`);
       }),
   };

@@ -4,6 +4,7 @@ import type { keyCalls } from '../../../contract/calls/keys.ts';
 import { failure, type Outcome } from '../../../contract/outcome.ts';
 import type { KeyInfo } from '../../../contract/values/app-values.ts';
 import type { Connections } from '../../connections/connections.ts';
+import { watchedBy } from '../../connections/watching.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
 import type { ConfirmChange } from '../../decisions/change.ts';
 import { repairOf } from '../../decisions/documents.ts';
@@ -70,6 +71,8 @@ export function keyHandlers(needs: Needs): Handlers<typeof keyCalls> {
     async 'keys.remove'({ keyId }) {
       if (needs.connections.all().some(each => each.keyId === keyId))
         return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
+      const watched = watchedBy(needs.connections.all(), keyId);
+      if (watched !== null) return watched;
       return told(await keys.remove(keyId), `Removed key ${keyId}`);
     },
   };

@@ -47,8 +47,8 @@ export function lockHandlers(given: Needs): Handlers<typeof lockCalls> {
   return {
     'app.passphrase': ({ action }) => changePassphrase(needs, action),
     'app.touch_id': ({ on }) => switchTouchId(needs, on),
-    async 'app.lock'() {
-      needs.lock.set(true);
+    async 'app.lock'({ by }) {
+      needs.lock.set(true, by);
       return done(null);
     },
     'app.unlock': () => unlock(needs),

@@ -1,0 +1,24 @@
+/** Which key may look while the app is locked, as a choice. */
+import type { AppState, Connection } from '../../electron/contract/values/app-values.ts';
+import { curveNames } from './keys.ts';
+import { pointer } from './text/groups.ts';
+
+/** The choice of no key. */
+export const nobody = 'nobody';
+
+export const watchWords =
+  'A key of a user who may only read can look what waits while Countersign is locked. It counts and notifies without words of what waits, and stamps nothing but questions. Its record is kept without the passphrase.';
+
+/** Keys that nothing else is done with, and nobody. Whether their user may only read is found out by main. */
+export function watchChoices({ connections, keys }: Pick<AppState, 'connections' | 'keys'>, { watchKeyId }: Connection) {
+  const speaks = new Set(connections.map(({ keyId }) => keyId));
+  const free = keys.filter(key => key.keyId === watchKeyId || (key.place === 'keychain' && !speaks.has(key.keyId)));
+  return [
+    { value: nobody, words: 'Nobody' },
+    ...free.map(({ keyId, name, curve, publicKey }) => ({
+      value: keyId,
+      words: name,
+      detail: `${curveNames[curve]} ${pointer(publicKey)}`,
+    })),
+  ];
+}
