@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
   },
   enclave: {
     files: within('enclave'),
-    on: [],
+    on: ['text'],
   },
   files: {
     files: within('files'),
