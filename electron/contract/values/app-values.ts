@@ -43,8 +43,25 @@ export interface KeyInfo {
   place: KeyPlace;
   /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
   sealed: boolean;
+  /** ISO 8601: when a key of a session is destroyed. Left out where it does not end by itself. */
+  endsAt?: string | undefined;
   /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
   disagreement?: string | undefined;
+}
+
+/** How a session came about (docs/service.md#sessions). */
+export type SessionKind = 'read_write' | 'oauth' | 'oauth_login' | 'stamp_login' | 'otp_login';
+
+/** A session that a connection speaks over: its key is in memory alone, and so is the connection. */
+export interface SessionFacts {
+  kind: SessionKind;
+  /** ISO 8601, by the clock of this computer. */
+  startedAt: string;
+  endsAt: string;
+  /** The connection it was started over; a new session in its place is asked for there. */
+  startedOver: string;
+  /** What the service signed about it; null where it signs nothing (a bundle). */
+  claims: { label: string; value: string }[] | null;
 }
 
 export interface Connection {
@@ -63,6 +80,8 @@ export interface Connection {
   votesNeverShown?: true | undefined;
   /** The file it stands in could not be checked yet: no store gives the key. */
   unverified?: true | undefined;
+  /** Set for a connection that ends with its session. It is in no file. */
+  session?: SessionFacts | undefined;
 }
 
 export type LinkState =
