@@ -185,6 +185,10 @@ export const rooms: Record<string, Room> = {
       'session',
     ],
   },
+  logins: {
+    files: within('logins'),
+    on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -235,6 +239,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'logins',
       'address-book',
       'evidence',
       'signing',
@@ -257,6 +262,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'logins',
       'address-book',
       'signing',
       'calls',
@@ -319,8 +325,8 @@ export const table: Row[] = [
     node: ['node:fs', 'node:path', 'node:readline'],
   },
   {
-    // Listens on the loopback for webhook deliveries, while a person wants it.
-    files: /^electron\/adapters\/receiver\.ts$/,
+    // Listen on the loopback, for webhook deliveries and for one redirect of a browser, while a person wants it.
+    files: /^electron\/adapters\/(receiver|redirects)\.ts$/,
     may: /^electron\/core\/ports\.ts$/,
     packages: {},
     node: ['node:http', 'node:net'],

@@ -12,6 +12,7 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
+import { openLogins } from './open-logins.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -41,7 +42,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, logins, lock, diagnosis, stores, sessions, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -58,10 +59,17 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
+  const onSelected = () => {
+    const session = sessions.current();
+    if (session !== null) emit('feed.reset', session.feed.snapshot());
+    changed();
+  };
+  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
   service.onSkew(changed);
   lock.onChange(locked => {
     lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
+    if (locked) void logins.destroy('lock');
     changed();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -80,7 +88,20 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const answer = createCalls({ ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current });
+  const answer = createCalls({
+    ports,
+    stores,
+    person,
+    work,
+    sessions,
+    logins,
+    lock,
+    onSelected,
+    state,
+    changed,
+    diagnose,
+    current,
+  });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {
@@ -101,6 +122,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     async stop() {
       sessions.end();
+      await logins.destroy('quit');
       life.abort();
       keys.lock();
       await inbox.close();

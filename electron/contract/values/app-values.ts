@@ -8,6 +8,7 @@ import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
+import type { LoginsState } from './logins.ts';
 import type { BatchProgress } from './signing-values.ts';
 
 export type KeychainState =
@@ -122,6 +123,8 @@ export interface AppState {
   /** Service clock minus ours in milliseconds, from the Date header; null until known. */
   clockSkewMs: number | null;
   keychain: Diagnosis;
+  /** Sessions that were asked for and are not open yet. */
+  logins: LoginsState;
   keys: KeyInfo[];
   settings: Settings;
   journal: { entries: number; verified: boolean | null };
@@ -188,7 +191,11 @@ export interface FormEntry {
   doc: string;
   /** A companion operation: not in the specification, and not every deployment has it. */
   companion: boolean;
+  /** It is no form: what comes back is opened and checked in main, step by step, on the screen of this name. */
+  flow?: Flow | undefined;
 }
+/** `logins`: sessions. `codes`: one-time codes. */
+export type Flow = 'logins' | 'codes';
 
 /** What became of a request that was composed here. */
 export interface Sent {

@@ -122,13 +122,7 @@ function besideWords({ known, beside, besideKey }: Already, given: DialectOverri
 }
 
 /** A connection that is to be added, or to be connected anew. */
-export function connecting(
-  asked: Pin,
-  key: KeyInfo,
-  already: Already,
-  path: DecisionPath,
-  given?: DialectOverrides,
-): Change {
+export function connecting(asked: Pin, key: KeyInfo, already: Already, path: DecisionPath, given?: DialectOverrides): Change {
   const { baseUrl, organizationId } = asked;
   const { known } = already;
   const same = sameAddress(known, asked) ?? already.beside;
