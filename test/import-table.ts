@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
   },
   enclave: {
     files: within('enclave'),
-    on: [],
+    on: ['text'],
   },
   files: {
     files: within('files'),
@@ -189,6 +189,10 @@ export const rooms: Record<string, Room> = {
     files: within('watch'),
     on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'review/policy', 'session', 'decisions'],
   },
+  logins: {
+    files: within('logins'),
+    on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -239,6 +243,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'logins',
       'address-book',
       'evidence',
       'watch',
@@ -262,6 +267,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'logins',
       'address-book',
       'watch',
       'signing',
@@ -325,8 +331,8 @@ export const table: Row[] = [
     node: ['node:fs', 'node:path', 'node:readline'],
   },
   {
-    // Listens on the loopback for webhook deliveries, while a person wants it.
-    files: /^electron\/adapters\/receiver\.ts$/,
+    // Listen on the loopback, for webhook deliveries and for one redirect of a browser, while a person wants it.
+    files: /^electron\/adapters\/(receiver|redirects)\.ts$/,
     may: /^electron\/core\/ports\.ts$/,
     packages: {},
     node: ['node:http', 'node:net'],

@@ -111,6 +111,15 @@ export const bridgeNames = {
   ],
   feed: ['feed.snapshot', 'feed.refresh', 'feed.inbox'],
   watch: ['watch.set', 'watch.clear'],
+  logins: [
+    'logins.read_write',
+    'logins.stamp',
+    'logins.oauth',
+    'logins.oauth_login',
+    'logins.extend',
+    'logins.end',
+    'logins.cancel',
+  ],
   reviews: [
     'reviews.open',
     'reviews.open_text',

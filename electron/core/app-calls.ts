@@ -19,12 +19,13 @@ import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers, protect } from './calls/ways-in/lock.ts';
+import { loginHandlers } from './calls/ways-in/logins.ts';
 import { watchHandlers } from './calls/ways-in/watch.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
-import type { Emit } from './events.ts';
 import type { Lock } from './lock.ts';
+import type { Logins } from './logins/logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -40,12 +41,14 @@ interface Parts {
   person: ToPerson;
   work: Work;
   sessions: Sessions;
+  logins: Logins;
   lock: Lock;
-  emit: Emit;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   current(): Session | null;
+  /** Another connection is looked at. */
+  onSelected(): void;
 }
 
 export function createCalls(parts: Parts): Dispatch {
@@ -78,7 +81,7 @@ const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watchin
 });
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, sessions, lock, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, vault, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -94,11 +97,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
       told: tell(journal, changed, 'connection_changed'),
-      onSelected() {
-        const session = current();
-        if (session !== null) emit('feed.reset', session.feed.snapshot());
-        changed();
-      },
+      onSelected: parts.onSelected,
     }),
     ...watchHandlers({
       ...{ connections, keys, sessions, service },
@@ -112,6 +111,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       told: tell(journal, changed, 'key_changed'),
     }),
     ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
+    ...loginHandlers(parts.logins),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
     ...addressBookHandlers({ book: work.addressBook, current }),

@@ -1,6 +1,7 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import type { Lock } from './lock.ts';
+import type { Logins } from './logins/logins.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -10,6 +11,7 @@ import type { Watches } from './watch/watches.ts';
 interface Needs {
   version: string;
   lock: Pick<Lock, 'isLocked' | 'since'>;
+  logins: Pick<Logins, 'state'>;
   diagnosis: Diagnosis;
   stores: Stores;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
@@ -18,7 +20,7 @@ interface Needs {
   watches: Pick<Watches, 'counts' | 'states'>;
 }
 
-export function appState({ version, lock, diagnosis, stores, sessions, service, submits, watches }: Needs): AppState {
+export function appState({ version, logins, lock, diagnosis, stores, sessions, service, submits, watches }: Needs): AppState {
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -44,6 +46,7 @@ export function appState({ version, lock, diagnosis, stores, sessions, service, 
     watching: watches.states(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
+    logins: logins.state(),
     keys: keys.list(),
     settings: settings.value,
     journal: journal.summary(),

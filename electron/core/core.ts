@@ -12,6 +12,7 @@ import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
+import { openLogins } from './open-logins.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -43,7 +44,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, watches, ...work });
+  const state = () => appState({ version: ports.version, logins, lock, diagnosis, stores, sessions, watches, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -70,6 +71,12 @@ export async function createCore(given: Ports): Promise<Core> {
     // Without the store it is not known whether the connections are the app's own.
     if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
   };
+  const onSelected = () => {
+    const session = sessions.current();
+    if (session !== null) emit('feed.reset', session.feed.snapshot());
+    changed();
+  };
+  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
   service.onSkew(changed);
   lock.onChange(locked => {
     const known = sessions.known();
@@ -79,6 +86,7 @@ export async function createCore(given: Ports): Promise<Core> {
     if (locked && started) watches.begin(known, lock.since()?.by ?? 'person');
     // What waited for a key is settled.
     if (!locked) sessions.settle();
+    if (locked) void logins.destroy('lock');
     changed();
     if (locked) return;
     release();
@@ -103,7 +111,20 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const askOnce = () => protect({ ...stores, ...person, record, changed });
-  const answer = createCalls({ ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current });
+  const answer = createCalls({
+    ports,
+    stores,
+    person,
+    work,
+    sessions,
+    logins,
+    lock,
+    onSelected,
+    state,
+    changed,
+    diagnose,
+    current,
+  });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {
@@ -130,6 +151,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async stop() {
       sessions.end();
       watches.end();
+      await logins.destroy('quit');
       life.abort();
       keys.lock();
       await inbox.close();

@@ -39,6 +39,10 @@ export class Sessions {
     this.#needs = needs;
   }
 
+  get(connectionId: string): Session | null {
+    return this.#open.get(connectionId) ?? null;
+  }
+
   current(): Session | null {
     return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
   }

@@ -49,3 +49,20 @@ export const testQuorumKey = {
   publicKey:
     '048ee67fa8ae8e5fac0e343c84fa0921ecb3a31a67aee2e6a0880a09072eaaf2aeffa43f73fa021fa4d0b550072ba1f9011ff7cf917e4bf2708670e5ac57a81c78',
 } as const;
+
+/** A session token, signed by the production session key that the dialect pins. */
+export const publishedSession = {
+  source: 'docs/service.md#sessions, the token of the sdk’s tests',
+  token:
+    'eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjE3NDg4NzY4MzcsInB1YmxpY19rZXkiOiIwMzk5ZmUyYWNlNjIwOGFmMGFkZjg0OGY0NGJjNDgyMTBiNTk0YjdlNjllY2Q5MWVjOTY4ZmQ3NWIzYmI0NDgzMzYiLCJzZXNzaW9uX3R5cGUiOiJTRVNTSU9OX1RZUEVfUkVBRF9XUklURSIsInVzZXJfaWQiOiI2OTEyYjgxOS1mNGRmLTQwZjQtYTE5Mi0yMGVlNDMwOTA5NzQiLCJvcmdhbml6YXRpb25faWQiOiJjNzVlY2IwNy1jODRhLTRkZDUtOTMyYy01MzlkZmFmYzY4NjQifQ.y6LPW1jlTwc9jFcvCwKJoKfleL_vHnGUr5tRVdMFUCnHvDspSPZ3DWK85tf1znCCBFQ6MYaFOl-1FLb0KcFxqQ',
+  publicKey: '0399fe2ace6208af0adf848f44bc48210b594b7e69ecd91ec968fd75b3bb448336',
+  userId: '6912b819-f4df-40f4-a192-20ee43090974',
+  organizationId: 'c75ecb07-c84a-4dd5-932c-539dfafc6864',
+  endsAtMs: 1_748_876_837_000,
+} as const;
+
+/** docs/service.md#one-time-passwords */
+export const publishedNonce = {
+  publicKey: '0394e549c71fa99dd5cf752fba623090be314949b74e4cdf7ca72031dd638e281a',
+  nonce: '1663bba492a323085b13895634a3618792c4ec6896f3c34ef3c26396df22ef82',
+} as const;

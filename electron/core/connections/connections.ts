@@ -101,44 +101,68 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
   });
   /** Which one is looked at; kept where the file can be, and true without. */
   let selected: string | null | undefined;
-  const all = (): Connection[] =>
+  /** Those of sessions, by their id. SECURITY: they end with their key, so no file may bring one back. */
+  const passing = new Map<string, Connection>();
+  const all = (): Connection[] => [
     // SECURITY: by when its file was read: the store may be open, and the file not checked yet.
-    kept.isOpen() && !stored.isClosed
+    ...(kept.isOpen() && !stored.isClosed
       ? stored.value.connections
-      : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
+      : stored.value.connections.map(c => ({ ...c, unverified: true as const }))),
+    ...passing.values(),
+  ];
   const get = (id: string | null) => all().find(c => c.connectionId === id) ?? null;
   const currentId = () => (selected === undefined ? stored.value.current : selected);
+  /** What the file says of it: one that passes stands in none. */
+  const keptId = () => (passing.has(currentId() ?? '') ? stored.value.current : currentId());
   /** SECURITY: one after another. A page selects as often as it likes; begun before a change was kept, it would undo it. */
   const inTurn = line();
   const set = (next: () => { current: string | null; connections: Connection[] }): Promise<void> =>
     inTurn(async () => {
       await stored.set({ ...stored.value, ...next() });
-      selected = undefined;
+      if (!passing.has(selected ?? '')) selected = undefined;
     });
   return {
     all,
     current: () => get(currentId()),
     get,
-    add: connection =>
-      set(() => ({
-        current: connection.connectionId,
-        connections: [...stored.value.connections.filter(c => c.connectionId !== connection.connectionId), connection],
-      })),
-    put: connection =>
-      set(() => ({
-        current: currentId(),
-        connections: stored.value.connections.map(c => (c.connectionId === connection.connectionId ? connection : c)),
-      })),
+    async add(connection) {
+      const { connectionId, session } = connection;
+      if (session !== undefined) {
+        passing.set(connectionId, connection);
+        selected = connectionId;
+        return;
+      }
+      await set(() => ({
+        current: connectionId,
+        connections: [...stored.value.connections.filter(c => c.connectionId !== connectionId), connection],
+      }));
+      selected = undefined;
+    },
+    async put(connection) {
+      const { connectionId, session } = connection;
+      if (session !== undefined) return void (passing.has(connectionId) && passing.set(connectionId, connection));
+      await set(() => ({
+        current: keptId(),
+        connections: stored.value.connections.map(c => (c.connectionId === connectionId ? connection : c)),
+      }));
+    },
     async select(id) {
       selected = id;
+      if (passing.has(id)) return;
       await set(() => ({ current: id, connections: stored.value.connections })).catch(error => {
         if (!(error instanceof ClosedError)) throw error;
       });
     },
-    remove: id =>
-      set(() => {
+    async remove(id) {
+      const session = passing.get(id)?.session;
+      if (passing.delete(id)) {
+        if (selected === id) selected = get(session?.startedOver ?? null)?.connectionId;
+        return;
+      }
+      await set(() => {
         const connections = stored.value.connections.filter(c => c.connectionId !== id);
-        return { current: currentId() === id ? (connections[0]?.connectionId ?? null) : currentId(), connections };
-      }),
+        return { current: keptId() === id ? (connections[0]?.connectionId ?? null) : keptId(), connections };
+      });
+    },
   };
 }
