@@ -185,6 +185,10 @@ export const rooms: Record<string, Room> = {
       'session',
     ],
   },
+  rotation: {
+    files: within('rotation'),
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'keys', 'service', 'submit', 'session', 'decisions'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -235,6 +239,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'rotation',
       'address-book',
       'evidence',
       'signing',
@@ -257,6 +262,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'rotation',
       'address-book',
       'signing',
       'calls',

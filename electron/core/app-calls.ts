@@ -16,8 +16,10 @@ import { signingHandlers } from './calls/signing.ts';
 import { trustedHandlers } from './calls/trusted.ts';
 import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
+import { keyLifeHandlers } from './calls/ways-in/key-life.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers } from './calls/ways-in/lock.ts';
+import { registeredKeyHandlers } from './calls/ways-in/registered-keys.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
@@ -25,6 +27,8 @@ import type { Emit } from './events.ts';
 import type { Lock } from './lock.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
+import type { Registry } from './rotation/registry.ts';
+import type { Rotations } from './rotation/rotations.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -36,6 +40,8 @@ interface Parts {
   person: ToPerson;
   work: Work;
   sessions: Sessions;
+  registry: Registry;
+  rotations: Rotations;
   lock: Lock;
   emit: Emit;
   state(): AppState;
@@ -57,7 +63,7 @@ export function createCalls(parts: Parts): Dispatch {
 }
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, sessions, registry, rotations, lock, emit, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -79,10 +85,15 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       },
     }),
     ...keyHandlers({
-      ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },
+      ...{ keys, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
+    ...keyLifeHandlers({
+      ...{ keys, connections, rotations, registry, secrets, secretsAsked, noted, clock, random, changed },
+      ...{ explain: stores.explain, told: tell(journal, changed, 'key_changed') },
+    }),
+    ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
     ...reviewHandlers({ reviews, bulk, current, withSession }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),

@@ -1,6 +1,7 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import type { Lock } from './lock.ts';
+import type { Rotations } from './rotation/rotations.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -11,13 +12,14 @@ interface Needs {
   lock: Pick<Lock, 'isLocked'>;
   diagnosis: Diagnosis;
   stores: Stores;
+  rotations: Pick<Rotations, 'all'>;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
   service: Pick<Service, 'clockSkewMs'>;
   submits: Pick<Submits, 'unknown'>;
 }
 
-export function appState({ version, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
-  const { connections, keys, passphrase, settings, journal, kept } = stores;
+export function appState({ version, lock, diagnosis, stores, rotations, sessions, service, submits }: Needs): AppState {
+  const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
@@ -32,7 +34,8 @@ export function appState({ version, lock, diagnosis, stores, sessions, service, 
     waiting: sessions.waiting(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
-    keys: keys.list(),
+    keys: keyUses.withUse(keys.list()),
+    rotations: rotations.all(),
     settings: settings.value,
     journal: journal.summary(),
     unknown: submits.unknown(),

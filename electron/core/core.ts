@@ -6,6 +6,7 @@ import type { EventName, Events } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
+import { useKey } from './calls/ways-in/use-key.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
@@ -14,6 +15,8 @@ import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
+import { createRegistry } from './rotation/registry.ts';
+import { createRotations } from './rotation/rotations.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -41,7 +44,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, lock, diagnosis, stores, rotations, sessions, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -57,6 +60,14 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
+  });
+  const registry = createRegistry({ keys, connections, now });
+  const rotations = createRotations({
+    ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose: work.compose, now },
+    sessionOf: connectionId => sessions.of(connectionId),
+    switchKey: (...asked) => useKey({ connections, keys, sessions, service }, ...asked),
+    ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
+    record: about => journal.record({ kind: 'key_changed', about }),
   });
   service.onSkew(changed);
   lock.onChange(locked => {
@@ -80,7 +91,8 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const answer = createCalls({ ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current });
+  const parts = { ports, stores, person, work, sessions, registry, rotations, lock };
+  const answer = createCalls({ ...parts, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {

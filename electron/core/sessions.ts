@@ -34,6 +34,11 @@ export class Sessions {
     return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
   }
 
+  /** That of a connection, whichever is looked at. */
+  of(connectionId: string): Session | null {
+    return this.#open.get(connectionId) ?? null;
+  }
+
   link(connectionId: string): LinkState {
     return this.#links.get(connectionId) ?? { state: 'idle' };
   }

@@ -14,6 +14,8 @@ import { patientKeychain } from './keys/patient-keychain.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
+import { openRotations, type RotationFile } from './rotation/file.ts';
+import { type KeyUses, watchUse } from './rotation/used.ts';
 import { type BatchFile, openBatchFile } from './signing/batch/file.ts';
 import { openSigningDrafts, type SigningDrafts } from './signing/drafts.ts';
 import { openOutbox } from './submit/outbox.ts';
@@ -27,6 +29,10 @@ export interface Stores {
   settings: Awaited<ReturnType<typeof openSettings>>;
   connections: Connections;
   keys: Keys;
+  keyUses: KeyUses;
+  rotationFile: RotationFile;
+  /** Words for a state of the secret store. */
+  explain(state: Diagnosis['state']): Diagnosis;
   journal: Journal;
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
@@ -46,7 +52,12 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const kept = createKeptFiles(files, createFilesKey(keychain, random));
   const settings = await openSettings(kept);
   const connections = await openConnections(kept);
-  const keys = createKeys({ keychain: secrets, files: kept, clock, random, explain, place: () => secrets.kind });
+  const keyUses = watchUse(
+    createKeys({ keychain: secrets, files: kept, clock, random, explain, place: () => secrets.kind }),
+    now,
+    keyId => journal.lastSent(keyId),
+  );
+  const { keys } = keyUses;
   await keys.open();
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
   const guesses = (name: 'vault-guesses.json' | 'passphrase-guesses.json', what: string) =>
@@ -57,7 +68,8 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const vaultGuesses = await guesses('vault-guesses.json', 'the file vault');
   const passphraseGuesses = await guesses('passphrase-guesses.json', 'critical decisions');
   return {
-    ...{ secrets, kept, settings, connections, keys, journal, vaultGuesses },
+    ...{ secrets, kept, settings, connections, keys, keyUses, explain, journal, vaultGuesses },
+    rotationFile: await openRotations(kept),
     diagnose: async () => explain((await secrets.diagnose()).state),
     passphrase: await openDecisionPassphrase({ files: kept, keychain, presence, guesses: passphraseGuesses, random }),
     earnSamples: await openEarnSamples(kept),

@@ -8,6 +8,7 @@ import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
+import type { Rotation } from './key-values.ts';
 import type { BatchProgress } from './signing-values.ts';
 
 export type KeychainState =
@@ -43,6 +44,8 @@ export interface KeyInfo {
   place: KeyPlace;
   /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
   sealed: boolean;
+  /** ISO time something was stamped with it: since the start, or else something that was sent; left out where none is known. */
+  usedAt?: string | undefined;
   /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
   disagreement?: string | undefined;
 }
@@ -104,6 +107,8 @@ export interface AppState {
   clockSkewMs: number | null;
   keychain: Diagnosis;
   keys: KeyInfo[];
+  /** Rotations under way, as far as this computer knows without asking. */
+  rotations: Rotation[];
   settings: Settings;
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */

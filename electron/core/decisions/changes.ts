@@ -16,7 +16,6 @@ import {
   dialectChange,
   forgetting,
   keyCreation,
-  keyRemoval,
   proxyChange,
   subAllowed,
   subForgotten,
@@ -51,13 +50,6 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       if (keys.list().length >= mostKeys)
         return failure('invalid', `There are ${mostKeys} keys on this computer already. Remove one you no longer use first.`);
       return done(keyCreation(asked));
-    },
-    async 'keys.remove'({ keyId }) {
-      const key = keyOf(keyId);
-      if (key === undefined) return noKey();
-      if (connections.all().some(each => each.keyId === keyId))
-        return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
-      return done(keyRemoval(key));
     },
     async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
       const key = keyOf(keyId);

@@ -52,22 +52,6 @@ export const keyCreation = ({ name, curve }: AppParameters<'keys.create'>): Chan
     ],
   });
 
-export const keyRemoval = (key: KeyInfo): Change =>
-  change({
-    what: 'keys',
-    headline: `Delete the API key ${quoted(key.name, 100)} from this computer permanently`,
-    effects: ['Its private key is deleted from the keychain. Nothing on this computer can recover it.'],
-    facts: [...keyFacts(key), { label: 'Made', value: key.createdAt, kind: 'time', source: 'computed' }],
-    findings: [
-      finding(
-        'key-removed',
-        'high',
-        'Whatever only this key can sign can no longer be signed.',
-        'Make sure that you have another registered key, or that this one was removed from your user.',
-      ),
-    ],
-  });
-
 /** A key of which list and keychain say different things. */
 export const repairOf = ({ name, keyId, publicKey, disagreement }: KeyInfo): Change => ({
   what: 'list of keys',
@@ -122,13 +106,7 @@ function besideWords({ known, beside, besideKey }: Already, given: DialectOverri
 }
 
 /** A connection that is to be added, or to be connected anew. */
-export function connecting(
-  asked: Pin,
-  key: KeyInfo,
-  already: Already,
-  path: DecisionPath,
-  given?: DialectOverrides,
-): Change {
+export function connecting(asked: Pin, key: KeyInfo, already: Already, path: DecisionPath, given?: DialectOverrides): Change {
   const { baseUrl, organizationId } = asked;
   const { known } = already;
   const same = sameAddress(known, asked) ?? already.beside;

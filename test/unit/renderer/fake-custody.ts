@@ -62,6 +62,7 @@ export const appState: AppState = {
     store: 'keychain',
   },
   keys: [key],
+  rotations: [],
   settings: {
     theme: 'system',
     density: 'compact',
