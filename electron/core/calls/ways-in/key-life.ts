@@ -65,7 +65,11 @@ export function keyLifeHandlers(needs: Needs): Topic {
       return done(await healthOf({ store: patientKeychain(secrets, clock), place, explain, clock, random }));
     },
     'keys.rotate': async asked => told(await rotations.begin(asked), `Began to replace the key of ${asked.connectionId}`),
-    'keys.rotation': ({ connectionId }) => rotations.look(connectionId),
+    'keys.rotation': async ({ connectionId }) => {
+      const looked = await rotations.look(connectionId);
+      needs.changed();
+      return looked;
+    },
     'keys.rotation_continue': async ({ connectionId }) => {
       const next = await rotations.continue(connectionId);
       needs.changed();

@@ -75,7 +75,9 @@ describe('where nobody else has to agree', () => {
     expect((await localKeys(app)).map(key => key.keyId)).toEqual([begun.newKeyId]);
     expect(await rotationOf(app)).toBeUndefined();
     // It speaks for the same user, and votes.
-    expect(value(await app.ask('connections.test', { connectionId: before.connectionId }))).toMatchObject({ userId: before.userId });
+    expect(value(await app.ask('connections.test', { connectionId: before.connectionId }))).toMatchObject({
+      userId: before.userId,
+    });
     const journal = value(await app.ask('journal.entries', { limit: 100 })).entries.map(entry => entry.about);
     for (const line of [
       /^Made the key .*, to replace /,
@@ -97,7 +99,10 @@ describe('where others have to agree', () => {
     const sent = () => app.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_CREATE_API_KEYS_V2');
     expect(sent()).toHaveLength(1);
     // Continue while it waits looks again, and asks nobody.
-    expect(value(await app.ask('keys.rotation_continue', { connectionId }))).toMatchObject({ phase: 'register', waits: { approvals: 1 } });
+    expect(value(await app.ask('keys.rotation_continue', { connectionId }))).toMatchObject({
+      phase: 'register',
+      waits: { approvals: 1 },
+    });
     expect(app.windows).toEqual([]);
     expect(sent()).toHaveLength(1);
 
@@ -181,9 +186,7 @@ describe('what a person says no to', () => {
     await answer;
     const stopping = app.ask('keys.rotation_stop', { connectionId });
     const { review } = await shownTo(app.core);
-    expect(review.document.effects[0]).toBe(
-      'The connection keeps “practice key”. “New” stays on this computer, and registered.',
-    );
+    expect(review.document.effects[0]).toBe('The connection keeps “practice key”. “New” stays on this computer, and registered.');
     await decideNext(app.core, 'approve');
     expect(value(await stopping)).toBeNull();
     expect(await rotationOf(app)).toBeUndefined();
@@ -202,7 +205,10 @@ describe('what a person says no to', () => {
     expect(await app.ask('keys.rotate', { connectionId, name: 'Another' })).toMatchObject({ ok: false, code: 'invalid' });
     value(await app.ask('app.lock'));
     for (const name of ['keys.rotation', 'keys.rotation_continue', 'keys.rotation_stop', 'keys.health'] as const)
-      expect(await app.request(name, name === 'keys.health' ? {} : { connectionId })).toMatchObject({ ok: false, code: 'locked' });
+      expect(await app.request(name, name === 'keys.health' ? {} : { connectionId })).toMatchObject({
+        ok: false,
+        code: 'locked',
+      });
   });
 
   test('a second step beside one that waits for a person is refused', async () => {
@@ -214,7 +220,9 @@ describe('what a person says no to', () => {
     expect(await app.ask('keys.rotation_continue', { connectionId })).toMatchObject({ ok: false, code: 'declined' });
     expect(await app.ask('keys.rotation_stop', { connectionId })).toMatchObject({ ok: false, code: 'declined' });
     // Looking shows it as it is.
-    expect(value(await app.ask('keys.rotation', { connectionId }))).toMatchObject({ phase: 'register' } satisfies Partial<Rotation>);
+    expect(value(await app.ask('keys.rotation', { connectionId }))).toMatchObject({
+      phase: 'register',
+    } satisfies Partial<Rotation>);
     await decideNext(app.core, 'approve');
     value(await first);
   });

@@ -12,7 +12,8 @@ export const alone = {
   delete_api_keys: { approvals: 1 },
 };
 
-export const value = <T>(outcome: Outcome<T>): T => (outcome.ok ? outcome.value : expect.fail(`${outcome.code}: ${outcome.message}`));
+export const value = <T>(outcome: Outcome<T>): T =>
+  outcome.ok ? outcome.value : expect.fail(`${outcome.code}: ${outcome.message}`);
 export const appOf = async (app: App): Promise<AppState> => value(await app.ask('app.state'));
 export const localKeys = async (app: App): Promise<KeyInfo[]> => (await appOf(app)).keys;
 export const connectionOf = async (app: App): Promise<Connection> =>
