@@ -41,6 +41,7 @@ export const bridgeNames = {
     'list_private_key_tags',
     'create_private_key_tag',
     'delete_private_key_tags',
+    'keys.move',
     'keys.create',
     'keys.import',
     'keys.import_file',
@@ -103,7 +104,7 @@ export const bridgeNames = {
   ],
   clipboard: ['clipboard.holds'],
   keychain: ['keychain.diagnose'],
-  vault: ['vault.open'],
+  vault: ['vault.open', 'vault.close', 'vault.passphrase'],
   files: ['files.take_in', 'files.dismiss', 'files.save'],
   connections: [
     'connections.add',

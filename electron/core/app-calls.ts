@@ -18,7 +18,7 @@ import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyLifeHandlers } from './calls/ways-in/key-life.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
-import { lockHandlers } from './calls/ways-in/lock.ts';
+import { lockHandlers, protect } from './calls/ways-in/lock.ts';
 import { registeredKeyHandlers } from './calls/ways-in/registered-keys.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
@@ -65,14 +65,15 @@ export function createCalls(parts: Parts): Dispatch {
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { ports, stores, person, work, sessions, registry, rotations, lock, emit, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
-  const { kept, settings, connections, keys, journal, secrets, passphrase, vaultGuesses } = stores;
+  const { kept, settings, connections, keys, journal, secrets, vault, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
   const { service, compose, reviews, bulk, inbox } = work;
+  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   return {
     ...shellHandlers({ ports, settings, current, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
-      record: about => journal.record({ kind: 'settings_changed', about }),
+      ...{ record, vault, told: tell(journal, changed, 'key_changed') },
     }),
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({
@@ -87,11 +88,12 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...keyHandlers({
       ...{ keys, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
+      protect: () => protect({ passphrase, secretsAsked, noted, record, changed, secrets }),
       told: tell(journal, changed, 'key_changed'),
     }),
     ...keyLifeHandlers({
-      ...{ keys, connections, rotations, registry, secrets, secretsAsked, noted, clock, random, changed },
-      ...{ explain: stores.explain, told: tell(journal, changed, 'key_changed') },
+      ...{ keys, connections, rotations, registry, secretsAsked, noted, clock, random, changed },
+      ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
     }),
     ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
     ...reviewHandlers({ reviews, bulk, current, withSession }),

@@ -27,6 +27,12 @@ export function appState({ version, lock, diagnosis, stores, rotations, sessions
     locked: lock.isLocked(),
     passphraseSet: passphrase.isSet(),
     touchId: passphrase.touchId(),
+    lock: {
+      passphrase: passphrase.kind(),
+      refused: passphrase.isRefused(),
+      vault: stores.vault.state(),
+      home: stores.secrets.kind,
+    },
     connections: all,
     subOrganizations: Object.fromEntries(all.map(each => [each.connectionId, keys.subOrganizations(each.keyId, each)])),
     current: current?.connectionId ?? null,

@@ -6,12 +6,12 @@ import type { EventName, Events } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
+import { protect } from './calls/ways-in/lock.ts';
 import { useKey } from './calls/ways-in/use-key.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
-import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
@@ -71,10 +71,13 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   service.onSkew(changed);
   lock.onChange(locked => {
-    lockParts(locked, keys, person, work);
+    lockParts(locked, stores, person, work);
     sessions.lockOrUnlock(locked);
+    // What waited for a key is settled.
+    if (!locked) sessions.settle();
     changed();
   });
+  if (stores.isSealed()) lock.set(true);
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
     // A store may open while the app is being sent out: nothing begins then.
@@ -91,6 +94,8 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
+  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
+  const askOnce = () => protect({ ...stores, ...person, record, changed });
   const parts = { ports, stores, person, work, sessions, registry, rotations, lock };
   const answer = createCalls({ ...parts, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
@@ -101,6 +106,8 @@ export async function createCore(given: Ports): Promise<Core> {
     async start() {
       await keys.check();
       await tellFindings();
+      // Keys of an earlier version lie plain until a person says how they are to be kept.
+      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) void askOnce();
       sessions.begin();
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
@@ -124,10 +131,18 @@ export async function createCore(given: Ports): Promise<Core> {
   };
 }
 
-function lockParts(locked: boolean, keys: Keys, { release, secretsAsked }: ToPerson, { inbox }: Work): void {
+function lockParts(
+  locked: boolean,
+  { keys, passphrase, vault }: Stores,
+  { release, secretsAsked }: ToPerson,
+  { inbox }: Work,
+): void {
   if (locked) keys.lock();
   else keys.unlock();
   if (!locked) return;
+  // SECURITY: what opens the keys leaves memory with them.
+  passphrase.lock.close();
+  vault.close();
   // SECURITY: a locked app listens to nobody.
   void inbox.close();
   // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.

@@ -50,8 +50,8 @@ export class Sessions {
   /** From here on every connection has one, but while the app is locked. */
   begin(): void {
     this.#started = true;
-    // One that was connected before the start has its session already.
-    this.#openMissing();
+    // One that was connected before the start has its session already; a locked app opens none before it is unlocked.
+    if (!this.#needs.lock.isLocked()) this.#openMissing();
     this.#needs.changed();
   }
 

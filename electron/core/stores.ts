@@ -7,10 +7,15 @@ import { createFilesKey } from './files/key.ts';
 import { openSettings } from './files/settings.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { diagnosisOf } from './keys/diagnosis.ts';
+import type { Explain } from './keys/failures.ts';
 import { type Guesses, openGuesses } from './keys/guesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type DecisionPassphrase, openDecisionPassphrase } from './keys/passphrase.ts';
-import { patientKeychain } from './keys/patient-keychain.ts';
+import { alreadyPatient, patientKeychain } from './keys/patient-keychain.ts';
+import { createFileVault, type FileVault } from './keys/places/file-vault.ts';
+import { findVault } from './keys/places/home.ts';
+import type { Places, StoredPlace } from './keys/places/place.ts';
+import type { PlaceLock } from './keys/places/place-lock.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
@@ -31,10 +36,14 @@ export interface Stores {
   keys: Keys;
   keyUses: KeyUses;
   rotationFile: RotationFile;
-  /** Words for a state of the secret store. */
-  explain(state: Diagnosis['state']): Diagnosis;
+  /** Where keys lie, and words for a state of each. */
+  places: Places;
+  explainPlace(place: StoredPlace): Explain;
   journal: Journal;
-  passphrase: DecisionPassphrase;
+  vault: FileVault;
+  passphrase: DecisionPassphrase & { lock: PlaceLock };
+  /** The keys of the home open by a passphrase alone: the app starts locked. */
+  isSealed(): boolean;
   vaultGuesses: Guesses;
   earnSamples: EarnSamples;
   interfacePins: InterfacePins;
@@ -46,32 +55,54 @@ export interface Stores {
 /** @param lasting outlives the core: what is written at the end has a deadline too, or a silent store keeps the app open */
 export async function openStores(ports: Ports, lasting: Clock, now: () => string): Promise<Stores> {
   const { files, clock, random, platform, presence } = ports;
-  const secrets = createSecretStore(ports.keychain);
-  const explain = (state: Diagnosis['state']) => diagnosisOf(state, platform, secrets.kind);
-  const keychain = patientKeychain(secrets, lasting);
+  const system = patientKeychain(ports.keychain, lasting);
+  const secrets = alreadyPatient(createSecretStore(system));
+  const found = await findVault(files, system);
+  const vault = createFileVault(found.isThere);
+  if (found.isHome) secrets.switchTo(vault.items);
+  const explainPlace = (place: StoredPlace) => (state: Diagnosis['state']) => diagnosisOf(state, platform, place);
+  const explain = (state: Diagnosis['state']) => explainPlace(secrets.kind)(state);
+  const keychain = secrets;
   const kept = createKeptFiles(files, createFilesKey(keychain, random));
   const settings = await openSettings(kept);
   const connections = await openConnections(kept);
-  const keyUses = watchUse(
-    createKeys({ keychain: secrets, files: kept, clock, random, explain, place: () => secrets.kind }),
-    now,
-    keyId => journal.lastSent(keyId),
-  );
-  const { keys } = keyUses;
-  await keys.open();
-  const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
+  const told = (about: string) => journal.record({ kind: 'settings_changed', about });
   const guesses = (name: 'vault-guesses.json' | 'passphrase-guesses.json', what: string) =>
     openGuesses(ports, name, {
       onWrong: inARow =>
         journal.record({ kind: 'passphrase_wrong', about: `A wrong passphrase for ${what}, ${inARow} in a row` }),
     });
   const vaultGuesses = await guesses('vault-guesses.json', 'the file vault');
-  const passphraseGuesses = await guesses('passphrase-guesses.json', 'critical decisions');
+  const passphrase = await openDecisionPassphrase({
+    ...{ files: kept, keychain, system, vault, presence, platform, random, home: () => secrets.kind },
+    guesses: await guesses('passphrase-guesses.json', 'unlocking and critical decisions'),
+    keys: () => keys,
+    record: about => told(about),
+  });
+  const places: Places = {
+    home: () => secrets.kind,
+    of: name =>
+      name === 'file vault'
+        ? { name, items: vault.items, seal: vault.seal }
+        : { name, items: system, seal: passphrase.lock.seal, look: passphrase.lock.look },
+  };
+  const keyUses = watchUse(
+    createKeys({
+      ...{ keychain: secrets, files: kept, clock, random, explain, explainPlace, places },
+      onFinished: ({ name }) => void told(`A change of the key "${name}" in its place was cut off, and was finished`),
+    }),
+    now,
+    keyId => journal.lastSent(keyId),
+  );
+  const { keys } = keyUses;
+  await keys.open();
+  const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
+  await passphrase.refresh();
   return {
-    ...{ secrets, kept, settings, connections, keys, keyUses, explain, journal, vaultGuesses },
+    ...{ secrets, vault, kept, settings, connections, keys, keyUses, journal, passphrase, vaultGuesses, places, explainPlace },
     rotationFile: await openRotations(kept),
+    isSealed: () => (secrets.kind === 'file vault' ? vault.state() !== 'none' : passphrase.lock.isSet()),
     diagnose: async () => explain((await secrets.diagnose()).state),
-    passphrase: await openDecisionPassphrase({ files: kept, keychain, presence, guesses: passphraseGuesses, random }),
     earnSamples: await openEarnSamples(kept),
     interfacePins: await openInterfacePins(kept, now),
     outbox: await openOutbox(kept),

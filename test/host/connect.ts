@@ -4,7 +4,7 @@ import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { PracticeInfo } from '../practice/service.ts';
-import { decideNext, giveNext } from './person.ts';
+import { decideNext, giveNext, goOnUnsealed } from './person.ts';
 
 /** Asks as the main page would; throws where the outcome is a failure. */
 export async function ask<N extends keyof AppAnswers>(core: Core, name: N, parameters: unknown): Promise<AppAnswers[N]> {
@@ -27,7 +27,7 @@ export async function connectAs(
   const { privateKey, publicKey } = pair;
   const [key] = await Promise.all([
     ask(core, 'keys.import', { name: 'practice key' }),
-    giveNext(core, { curve, privateKey, publicKey }),
+    goOnUnsealed(core).then(() => giveNext(core, { curve, privateKey, publicKey })),
   ]);
   const { baseUrl, organizationId, pinnedKeys } = info;
   const connecting = ask(core, 'connections.add', { baseUrl, organizationId, keyId: key.keyId, dialect: { pinnedKeys } });

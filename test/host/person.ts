@@ -42,6 +42,12 @@ export async function giveNext(
   return asked;
 }
 
+/** Where the first key asks how keys are to be kept: goes on without a passphrase, as the worlds of tests do. */
+export async function goOnUnsealed(core: Core): Promise<void> {
+  const { fields } = await askedOf(core);
+  if (fields.some(({ name }) => name === 'how')) await giveNext(core, { how: 'plain' }, timeOf.get(core));
+}
+
 /**
  * Decides what is asked next, as somebody who reads to the end and holds as long as it takes.
  * @param pass lets time pass for the app, in milliseconds; as `timeOf` says, or real time, where left out

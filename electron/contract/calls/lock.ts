@@ -1,12 +1,13 @@
 /** What opens the app and what guards it: the lock, the passphrase, Touch ID, the keychain and the vault in its place. */
 import { z } from 'zod';
-import type { Diagnosis } from '../values/app-values.ts';
+import { identifier } from '../schema/fields.ts';
+import type { Diagnosis, KeyInfo } from '../values/app-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const lockCalls = {
   'app.passphrase': call({
-    doc: 'Sets, changes or removes the passphrase required for critical decisions. The trusted window asks for it.',
-    parameters: z.strictObject({ action: z.enum(['set', 'take_away']) }),
+    doc: 'Sets, changes or removes the passphrase, which seals the keys, unlocks and releases critical decisions; or one for decisions alone. The trusted window asks for it.',
+    parameters: z.strictObject({ action: z.enum(['set', 'take_away', 'decisions_only']) }),
     answer: typed<null>(),
     consent: 'inside',
   }),
@@ -35,10 +36,27 @@ export const lockCalls = {
     whileLocked: true,
   }),
   'vault.open': call({
-    doc: 'Opens (or creates) the passphrase-encrypted file vault, where no keychain can be used. The trusted window asks for its passphrase.',
+    doc: 'Opens (or creates) the passphrase-encrypted file vault, in place of a keychain or beside it. The trusted window asks for its passphrase.',
     parameters: nothing,
     answer: typed<Diagnosis>(),
     consent: 'inside',
     whileLocked: true,
+  }),
+  'vault.close': call({
+    doc: 'Closes the file vault where it stands beside the keychain. What is in it waits for its passphrase.',
+    parameters: nothing,
+    answer: typed<null>(),
+  }),
+  'vault.passphrase': call({
+    doc: 'Changes the passphrase of the file vault. The trusted window asks for both.',
+    parameters: nothing,
+    answer: typed<null>(),
+    consent: 'inside',
+  }),
+  'keys.move': call({
+    doc: 'Moves a key between the keychain and the file vault: written there, read back, then removed here.',
+    parameters: z.strictObject({ keyId: identifier(), to: z.enum(['keychain', 'file vault']) }),
+    answer: typed<KeyInfo>(),
+    consent: 'person',
   }),
 };

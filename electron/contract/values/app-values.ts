@@ -46,6 +46,8 @@ export interface KeyInfo {
   sealed: boolean;
   /** ISO time something was stamped with it: since the start, or else something that was sent; left out where none is known. */
   usedAt?: string | undefined;
+  /** It may be used while the app is locked, and stamps no activity: its record lies plain by consent. */
+  watches: boolean;
   /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
   disagreement?: string | undefined;
 }
@@ -89,11 +91,23 @@ export interface Settings {
   limits: Readonly<Record<string, string>>;
 }
 
+/** What guards the keys of this computer. */
+export interface LockFacts {
+  /** `keys`: it seals the keys, unlocks and releases critical decisions. `decisions`: it seals nothing. */
+  passphrase: 'none' | 'decisions' | 'keys';
+  /** A person chose to keep keys without a passphrase that seals them. */
+  refused: boolean;
+  vault: 'none' | 'closed' | 'open';
+  /** Where the app’s own things lie, and what unlocking opens. */
+  home: 'keychain' | 'file vault';
+}
+
 export interface AppState {
   version: string;
   locked: boolean;
   /** Critical decisions ask for a passphrase. */
   passphraseSet: boolean;
+  lock: LockFacts;
   /** Touch ID in place of the passphrase; `absent` where the system has none. */
   touchId: 'absent' | 'off' | 'on';
   connections: Connection[];

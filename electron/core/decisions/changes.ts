@@ -16,6 +16,7 @@ import {
   dialectChange,
   forgetting,
   keyCreation,
+  keyMove,
   proxyChange,
   subAllowed,
   subForgotten,
@@ -50,6 +51,11 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       if (keys.list().length >= mostKeys)
         return failure('invalid', `There are ${mostKeys} keys on this computer already. Remove one you no longer use first.`);
       return done(keyCreation(asked));
+    },
+    async 'keys.move'({ keyId, to }) {
+      const key = keyOf(keyId);
+      if (key === undefined) return noKey();
+      return key.place === to ? failure('invalid', `This key is in the ${to} already.`) : done(keyMove(key, to));
     },
     async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
       const key = keyOf(keyId);

@@ -52,6 +52,20 @@ export const keyCreation = ({ name, curve }: AppParameters<'keys.create'>): Chan
     ],
   });
 
+export const keyMove = (key: KeyInfo, to: 'keychain' | 'file vault'): Change =>
+  change({
+    what: 'keys',
+    headline: `Move the API key ${quoted(key.name, 100)} to the ${to}`,
+    effects: [
+      `It is written to the ${to} and read back before it is deleted from the ${key.place}.`,
+      to === 'file vault'
+        ? 'From then on the passphrase of the file vault opens it.'
+        : 'From then on it is protected as the other keys in the keychain are.',
+    ],
+    facts: keyFacts(key),
+    findings: [],
+  });
+
 /** A key of which list and keychain say different things. */
 export const repairOf = ({ name, keyId, publicKey, disagreement }: KeyInfo): Change => ({
   what: 'list of keys',

@@ -4,11 +4,12 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import type { KeyInfo } from '../../contract/values/app-values.ts';
 import { derivePublicKey, generateKey } from '../curves/curves.ts';
-import type { Clock, Keychain } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import type { Keys } from './keys.ts';
 import type { IndexedKey } from './list.ts';
 import { type ListedKeys, missing } from './listed.ts';
-import { accountOf, disagreementOf, readRecordAlone } from './record.ts';
+import type { StoredPlace } from './places/place.ts';
+import { disagreementOf, faceOfRecord } from './record.ts';
 import type { KeyRecords } from './records.ts';
 import { readPair } from './text.ts';
 import type { UnlockedKeys } from './unlocked.ts';
@@ -20,13 +21,14 @@ interface Parts {
   list: ListedKeys;
   records: KeyRecords;
   unlocked: UnlockedKeys;
-  keychain: Keychain;
+  /** Where new keys go. */
+  place(): StoredPlace;
   clock: Pick<Clock, 'now'>;
   random(bytes: number): Uint8Array;
 }
 
 export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
-  const { list, records, keychain, clock, random } = parts;
+  const { list, records, place, clock, random } = parts;
   const newKey = (name: string, curve: ApiKeyCurve, publicKey: string): IndexedKey => ({
     keyId: Buffer.from(random(16)).toString('hex'),
     name: name.trim(),
@@ -34,6 +36,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
     publicKey,
     createdAt: new Date(clock.now()).toISOString(),
     pins: [],
+    place: place(),
   });
   const add = async (key: IndexedKey, secret: Uint8Array): Promise<Outcome<KeyInfo>> => {
     const { keyId, curve, publicKey } = key;
@@ -42,10 +45,11 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
       secret.fill(0);
       return failure('invalid', `There are ${mostKeys} keys on this computer already. Remove one you no longer use first.`);
     }
-    const trouble = (await records.write(keyId, { curve, publicKey, secret, pins: [] })) ?? (await list.save([...rest, key]));
+    const trouble =
+      (await records.write(key, { curve, publicKey, secret, pins: [] }, { isNew: true })) ?? (await list.save([...rest, key]));
     if (trouble !== null) {
       // A record without a line in the index would be a secret nobody knows of.
-      if (list.find(keyId) === undefined) await keychain.remove(accountOf(keyId)).catch(() => {});
+      if (list.find(keyId) === undefined) await records.remove(key).catch(() => {});
       return trouble;
     }
     records.note(keyId, 'ready');
@@ -67,7 +71,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
         const record = await records.read(same);
         if (record.ok) record.value.secret.fill(0);
         // SECURITY: only a key that is certainly gone is written anew; a locked or damaged one is never overwritten.
-        if (!record.ok && record.diagnosis === 'gone') return add({ ...same, pins: [] }, secret);
+        if (!record.ok && record.diagnosis === 'gone') return add({ ...same, pins: [], watches: undefined }, secret);
         secret.fill(0);
         if (!record.ok && record.diagnosis !== 'corrupt') return record;
         const damaged = record.ok ? '' : ', damaged: remove it first';
@@ -82,8 +86,9 @@ export function keyGoings({ list, records, unlocked }: Parts): Pick<Keys, 'remov
   return {
     remove: keyId =>
       list.inTurn(async () => {
-        if (list.find(keyId) === undefined) return missing(keyId);
-        const kept = await records.remove(keyId);
+        const key = list.find(keyId);
+        if (key === undefined) return missing(keyId);
+        const kept = await records.remove(key);
         if (kept !== null) return kept;
         unlocked.forget(keyId);
         const trouble = await list.save(list.all().filter(other => other.keyId !== keyId));
@@ -93,7 +98,7 @@ export function keyGoings({ list, records, unlocked }: Parts): Pick<Keys, 'remov
   };
 }
 
-export function keyRepairs({ list, records, unlocked, keychain }: Parts): Pick<Keys, 'repair'> {
+export function keyRepairs({ list, records, unlocked }: Parts): Pick<Keys, 'repair'> {
   return {
     async repair(keyId, confirm) {
       const before = await list.inTurn(async () => {
@@ -110,16 +115,19 @@ export function keyRepairs({ list, records, unlocked, keychain }: Parts): Pick<K
       if (!confirmed.ok) return confirmed;
       return list.inTurn(async () => {
         const key = list.find(keyId);
-        const text = await keychain.get(accountOf(keyId));
-        const record = text === null ? null : readRecordAlone(text);
-        if (key === undefined || text === null || record === null) return missing(keyId);
-        record.secret.fill(0);
+        const text = key === undefined ? null : await records.text(key);
+        const face = text === null ? null : faceOfRecord(text);
+        if (key === undefined || text === null || face === null) return missing(keyId);
         // SECURITY: only what was shown; a record that changed again is asked about again.
         if (disagreementOf(text, key) !== before.value.disagreement)
           return failure('changed', 'The record in the keychain changed in the meantime. Check it again.');
-        const { curve, publicKey, pins } = record;
-        unlocked.forget(keyId);
+        const { curve, publicKey, pins } = face;
         const repaired = { ...key, curve, publicKey, pins };
+        // SECURITY: what a sealed record says counts once it opens with the place's key; anybody could write the rest of it.
+        const record = await records.read(repaired);
+        if (!record.ok) return record;
+        record.value.secret.fill(0);
+        unlocked.forget(keyId);
         const trouble = await list.put(repaired);
         if (trouble !== null) return trouble;
         records.note(keyId, 'ready');

@@ -6,19 +6,22 @@
 
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
-import type { KeyInfo, KeyPlace } from '../../contract/values/app-values.ts';
+import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import type { Clock, Keychain } from '../ports.ts';
 import { keyComings, keyGoings, keyRepairs } from './coming-and-going.ts';
 import { diagnosisOf, platformOf } from './diagnosis.ts';
 import type { Explain } from './failures.ts';
-import type { KeptPin, Pin } from './list.ts';
+import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { listKeys, missing } from './listed.ts';
+import { keyMoves } from './moving.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import { pinOf, subsOf, withoutPin, withoutSub, withPin, withSub } from './pins.ts';
+import { type Places, plainPlaces, type StoredPlace } from './places/place.ts';
 import { keyRecords } from './records.ts';
 import type { KeyText } from './text.ts';
 import { unlockedKeys } from './unlocked.ts';
+import { watchKeys } from './watching.ts';
 
 export interface Keys {
   /** Reads the index, as every other call does where it was not. */
@@ -44,6 +47,23 @@ export interface Keys {
   disallowSub(keyId: string, pin: Pin, subOrganizationId: string): Promise<Outcome<null>>;
   /** What the index says of it, for showing; whether a stamp is made is decided by the record. */
   subOrganizations(keyId: string, pin: Pin): string[];
+  /**
+   * Makes a key one that watches, or an ordinary one again. A watch key is used while the app is locked and stamps nothing
+   * but queries, enforced where stamps are made; its record lies plain, so a person consented to it. Not for a voting key.
+   * @returns `locked` where its place is; `invalid` for a key of the file vault, which is sealed as a whole
+   */
+  setWatch(keyId: string, on: boolean): Promise<Outcome<null>>;
+  /** Seals every plain record of a place that is open, one after another; answers how many. Stopped in between, it goes on the next time. */
+  sealAll(place: StoredPlace): Promise<Outcome<number>>;
+  /** Writes every record of a place plain, because its passphrase is to go; answers how many. */
+  unsealAll(place: StoredPlace): Promise<Outcome<number>>;
+  /**
+   * Puts a key into the other place: written there, read back, opened, listed there, removed here.
+   * @returns `locked` where one of the two is; `key_unavailable` where it is moved and its copy could not be removed
+   */
+  move(keyId: string, to: StoredPlace): Promise<Outcome<KeyInfo>>;
+  /** Removes copies that a move which was cut off left in the other place; answers of which keys. */
+  tidy(): Promise<Outcome<KeyInfo[]>>;
   /** Every address and organisation the index names for a key, for showing. */
   pins(keyId: string): Pin[];
   /**
@@ -61,8 +81,12 @@ export interface KeysNeeds {
   files: KeptFiles;
   clock: Pick<Clock, 'now' | 'sleep'>;
   random(bytes: number): Uint8Array;
-  /** Where they are kept now; the keychain where left out. */
-  place?: () => KeyPlace;
+  /** Where keys lie; the keychain alone, with nothing sealed in it, where left out. */
+  places?: Places;
+  /** Words for a state of a place beside the home; `explain` where left out. */
+  explainPlace?: (place: StoredPlace) => Explain;
+  /** A replacement that an end of the app cut off was finished: for the journal. */
+  onFinished?: (key: Pick<IndexedKey, 'name' | 'publicKey'>) => void;
   /** Words for a state of the store; by default those of the keychain of this platform. */
   explain?: Explain;
   /** false: never the runtime's own curves. */
@@ -72,10 +96,12 @@ export interface KeysNeeds {
 export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds): Keys {
   const explain: Explain = needs.explain ?? (state => diagnosisOf(state, platformOf(process.platform)));
   const keychain = patientKeychain(needs.keychain, clock);
+  const places = needs.places ?? plainPlaces(keychain);
   const list = listKeys(files, explain);
-  const records = keyRecords(keychain, explain, () => needs.place?.() ?? 'keychain');
+  const explained = { explain: needs.explainPlace ?? (() => explain), onFinished: needs.onFinished };
+  const records = keyRecords({ places, ...explained });
   const unlocked = unlockedKeys(records, native);
-  const parts = { list, records, unlocked, keychain, clock, random };
+  const parts = { list, records, unlocked, place: places.home, clock, random };
   const infos = () => list.all().map(records.info);
   const pinsOf = (keyId: string) => list.find(keyId)?.pins ?? [];
   const changePins = (keyId: string, change: (pins: KeptPin[]) => KeptPin[] | Failure) =>
@@ -89,7 +115,8 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
         record.value.secret.fill(0);
         return pins;
       }
-      const trouble = (await records.write(keyId, { ...record.value, pins })) ?? (await list.put({ ...key, pins }));
+      const trouble =
+        (await records.write(key, { ...record.value, pins }, { isNew: false })) ?? (await list.put({ ...key, pins }));
       if (trouble !== null) return trouble;
       unlocked.repin(keyId, pins);
       return done(null);
@@ -110,6 +137,8 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
     ...keyComings(parts),
     ...keyGoings(parts),
     ...keyRepairs(parts),
+    ...watchKeys(parts),
+    ...keyMoves(parts),
     pin: (keyId, pin) => changePins(keyId, pins => withPin(pins, pin)),
     unpin: (keyId, pin) => changePins(keyId, pins => withoutPin(pins, pin)),
     allowSub: (keyId, pin, sub) => changePins(keyId, pins => withSub(pins, pin, sub)),

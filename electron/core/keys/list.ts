@@ -8,6 +8,7 @@ import { apiKeyCurves } from '../../contract/schema/enums.ts';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import { isObject } from '../../contract/text/members.ts';
 import type { KeptFiles, Standing } from '../files/kept-files.ts';
+import type { StoredPlace } from './places/place.ts';
 
 /** Where a key may be used. */
 export interface Pin {
@@ -28,12 +29,17 @@ export interface IndexedKey {
   /** ISO 8601. */
   createdAt: string;
   pins: KeptPin[];
+  /** Where its record lies; in a list of an earlier version not said, and then where the app’s own things lie. */
+  place?: StoredPlace | undefined;
+  /** Its record is readable while the app is locked, and it stamps no activity. */
+  watches?: true | undefined;
 }
 
 export const indexPath = 'keys.json';
 const path = indexPath;
 const previousPath = 'keys.previous.json';
 const version = 1;
+const places: readonly StoredPlace[] = ['keychain', 'file vault'];
 
 /**
  * Reads the index. One that is damaged, or not what the app wrote last, is set aside, never deleted, and the copy before
@@ -83,7 +89,15 @@ function readKey(value: unknown): IndexedKey | null {
   if (known === undefined || typeof keyId !== 'string' || !/^[0-9a-f]{32}$/.test(keyId)) return null;
   if (typeof name !== 'string' || typeof publicKey !== 'string' || typeof createdAt !== 'string') return null;
   const readPins = readPinList(pins);
-  return readPins === null ? null : { keyId, name, curve: known, publicKey, createdAt, pins: readPins };
+  if (readPins === null) return null;
+  const place = places.find(each => each === value.place);
+  if (place === undefined && value.place !== undefined) return null;
+  const watches = value.watches === true;
+  return {
+    ...{ keyId, name, curve: known, publicKey, createdAt, pins: readPins },
+    ...(place !== undefined && { place }),
+    ...(watches && { watches }),
+  };
 }
 
 /** A list of pins of parsed JSON; null where it is none. */

@@ -1,4 +1,7 @@
-/** What is kept of the passphrase of critical decisions: a check of it in the secret store, and a marker that there is one. */
+/**
+ * What is kept of a passphrase that seals nothing: a check of it in the secret store, asked for in critical decisions and
+ * unlocking; and a marker of what there is, so that a store that does not answer never reads as "none".
+ */
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
@@ -15,7 +18,23 @@ const record = z.object({
   touchId: z.boolean().default(false),
 });
 
+/**
+ * `seals`: the keychain has a lock. `refused`: a person chose to keep keys without one. `touchId`: it may open that lock.
+ * It decides nothing while the store answers.
+ */
+interface Marker {
+  set: boolean;
+  seals?: boolean | undefined;
+  refused?: boolean | undefined;
+  touchId?: boolean | undefined;
+}
+
 export interface PassphraseRecord {
+  /** One that seals nothing, as the store said when it was last asked. */
+  isKept(): boolean;
+  marked(): Marker;
+  /** Answers whether it could be written. */
+  remark(change: Partial<Marker>): Promise<boolean>;
   isSet(): boolean;
   /** Touch ID may answer in its place. */
   touchId(): boolean;
@@ -42,7 +61,10 @@ export const unavailable = () =>
 export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<PassphraseRecord> {
   const marker = await openStored(files, {
     name: 'decision-passphrase.json',
-    schema: z.object({ version: z.literal(1), set: z.boolean() }),
+    schema: z.object({
+      ...{ version: z.literal(1), set: z.boolean(), seals: z.boolean().optional() },
+      ...{ refused: z.boolean().optional(), touchId: z.boolean().optional() },
+    }),
     initial: { version: 1, set: false },
     // It can only ask for more; where the store is open, the store decides.
     whileClosed: content => content,
@@ -51,12 +73,12 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
   const nothing = { set: false, touchId: false };
   let kept = nothing;
   const isSet = () => marker.value.set || kept.set;
-  const mark = async (set: boolean): Promise<boolean> =>
-    marker.value.set === set ||
-    marker.set({ version: 1, set }).then(
+  const remark = (change: Partial<Marker>): Promise<boolean> =>
+    marker.set({ ...marker.value, ...change }).then(
       () => true,
       () => false,
     );
+  const mark = async (set: boolean): Promise<boolean> => marker.value.set === set || remark({ set });
   /** What was seen there stays seen. */
   const read = async (): Promise<z.output<typeof record> | null> => {
     const text = await keychain.get(account).catch(() => null);
@@ -71,6 +93,9 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
   };
   return {
     isSet,
+    isKept: () => kept.set,
+    marked: () => marker.value,
+    remark,
     touchId: () => kept.touchId,
     mark,
     read,

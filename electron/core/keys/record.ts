@@ -1,10 +1,15 @@
-/** One API key as the keychain keeps it: JSON text of at most 2,500 bytes. The only text that holds a private key. */
+/**
+ * One API key as its place keeps it: JSON text of at most 2,500 bytes. Version 1 holds the private key as hex, for whoever
+ * reads the place; version 2 (`places/sealed-record.ts`) sealed under the place's key.
+ */
 
 import { apiKeyCurves } from '../../contract/schema/enums.ts';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import { isObject } from '../../contract/text/members.ts';
 import { derivePublicKey, isPrivateKey } from '../curves/curves.ts';
 import { type IndexedKey, type KeptPin, readPinList } from './list.ts';
+import type { PlaceKey } from './places/place-key.ts';
+import { openSealed, readSealed } from './places/sealed-record.ts';
 
 /** Windows takes 2,560 bytes (docs/keychain.md); longer ones fail there with a text nobody understands. */
 export const maxRecordBytes = 2500;
@@ -16,16 +21,20 @@ export interface KeyRecord {
   secret: Uint8Array;
   /** SECURITY: the key signs for these alone, whatever a settings file says (docs/architecture.md#network). */
   pins: KeptPin[];
+  /** A watch key: it lies plain by consent, is used while the app is locked, and stamps no activity. */
+  watch?: true | undefined;
 }
 
 export const accountOf = (keyId: string) => `key:${keyId}`;
 
+/** The plain form: where no passphrase protects the place, and of a watch key. */
 export function encodeRecord(record: KeyRecord): string {
-  const { curve, publicKey, pins } = record;
-  return JSON.stringify({ v: 1, curve, publicKey, privateKey: Buffer.from(record.secret).toString('hex'), pins });
+  const { curve, publicKey, pins, watch } = record;
+  const privateKey = Buffer.from(record.secret).toString('hex');
+  return JSON.stringify({ v: 1, curve, publicKey, privateKey, pins, ...(watch === true && { watch }) });
 }
 
-/** A record as it stands, whatever the index says; null where it does not hold together. */
+/** A plain record as it stands, whatever the index says; null where it does not hold together. */
 export function readRecordAlone(text: string): KeyRecord | null {
   const value = parsed(text);
   const curve = apiKeyCurves.find(known => known === value?.curve);
@@ -33,11 +42,43 @@ export function readRecordAlone(text: string): KeyRecord | null {
   return curve === undefined || typeof publicKey !== 'string' ? null : decodeRecord(text, { curve, publicKey });
 }
 
+export const isSealed = (text: string): boolean => readSealed(text) !== null;
+
+/** What a record says beside its secret; a sealed one is not opened for it. null where it does not hold together. */
+export function faceOfRecord(text: string): Pick<KeyRecord, 'curve' | 'publicKey' | 'pins'> | null {
+  const sealed = readSealed(text);
+  if (sealed !== null) return sealed;
+  const record = readRecordAlone(text);
+  record?.secret.fill(0);
+  return record;
+}
+
+/**
+ * Reads a record of either form.
+ * @param key of the place; null while it is locked
+ * @returns `shut` where only the place's key opens it; null as for `decodeRecord`
+ */
+export function openRecord(
+  text: string,
+  expected: Pick<IndexedKey, 'keyId' | 'curve' | 'publicKey'>,
+  key: PlaceKey | null,
+): KeyRecord | 'shut' | null {
+  const sealed = readSealed(text);
+  if (sealed === null) return decodeRecord(text, expected);
+  const { keyId, curve, publicKey, pins } = sealed;
+  if (keyId !== expected.keyId || curve !== expected.curve || publicKey !== expected.publicKey) return null;
+  if (key === null) return 'shut';
+  const secret = openSealed(sealed, key);
+  if (secret === null) return null;
+  if (isPrivateKey(curve, secret) && derivePublicKey(curve, secret) === publicKey) return { curve, publicKey, secret, pins };
+  secret.fill(0);
+  return null;
+}
+
 /** What a whole record says otherwise than the index, in words; null where they agree, or it is not whole. */
 export function disagreementOf(text: string, index: Pick<IndexedKey, 'curve' | 'publicKey' | 'pins'>): string | null {
-  const record = readRecordAlone(text);
+  const record = faceOfRecord(text);
   if (record === null) return null;
-  record.secret.fill(0);
   if (record.publicKey !== index.publicKey || record.curve !== index.curve)
     return `The keychain holds a different key under this id: ${record.publicKey} (${record.curve}). The list says ${index.publicKey} (${index.curve}).`;
   // Sub-organisations a person confirmed are part of what a pin allows.
@@ -76,7 +117,7 @@ export function decodeRecord(text: string, expected: Pick<IndexedKey, 'curve' | 
   if (pins === null || typeof value.privateKey !== 'string' || !/^[0-9a-f]{64}$/.test(value.privateKey)) return null;
   const secret = secretBytes(value.privateKey);
   if (isPrivateKey(expected.curve, secret) && derivePublicKey(expected.curve, secret) === expected.publicKey)
-    return { curve: expected.curve, publicKey: expected.publicKey, secret, pins };
+    return { curve: expected.curve, publicKey: expected.publicKey, secret, pins, ...(value.watch === true && { watch: true }) };
   secret.fill(0);
   return null;
 }

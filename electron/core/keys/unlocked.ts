@@ -4,14 +4,15 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
 import { type UnlockedKey, unlockKey } from '../curves/curves.ts';
 import { stampHeader } from '../stamps/stamp.ts';
-import { stampedOrganisation } from '../stamps/stamped-organisation.ts';
+import { isQueryBody, stampedOrganisation } from '../stamps/stamped-organisation.ts';
 import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { normalPin, otherOrganisation, pinOf, subsOf } from './pins.ts';
-import type { KeyRecords } from './records.ts';
+import { type KeyRecords, lockedPlace } from './records.ts';
 
 interface Held {
   key: UnlockedKey;
   pins: KeptPin[];
+  watch: boolean;
 }
 
 export interface UnlockedKeys {
@@ -35,13 +36,16 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
   async function hold(key: IndexedKey): Promise<Outcome<Held>> {
     const held = unlocked.get(key.keyId);
     if (held !== undefined) return done(held);
-    if (locked) return failure('locked', 'Countersign is locked. Unlock it and try again.');
+    if (locked && key.watches !== true) return lockedPlace();
     const locksBefore = locks;
     const record = await records.read(key);
     if (!record.ok) return record;
     try {
       if (locks !== locksBefore) return failure('locked', 'Countersign was locked in the meantime. Unlock it and try again.');
-      const fresh = { key: unlockKey(key.curve, record.value.secret, native), pins: record.value.pins };
+      // SECURITY: what is used behind the lock is a watch key by its own record, whatever the list says.
+      if (locked && record.value.watch !== true) return lockedPlace();
+      const watch = record.value.watch === true || key.watches === true;
+      const fresh = { key: unlockKey(key.curve, record.value.secret, native), pins: record.value.pins, watch };
       unlocked.set(key.keyId, fresh);
       return done(fresh);
     } finally {
@@ -60,6 +64,9 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
       // service or a caller said, a stamp over this connection speaks for its organisation (docs/threats.md#checked-votes).
       const said = stampedOrganisation(body);
       if (said === null || (said !== kept.organizationId && !subsOf(kept).includes(said))) return otherOrganisation(kept, said);
+      // SECURITY: a watch key asks and does nothing else; that is read from the bytes as well, so that whoever reads its plain
+      // record, or comes by while the app is locked, gets no vote out of the app (docs/threats.md#locking).
+      if (held.value.watch && !isQueryBody(body)) return watchesOnly(key.name);
       try {
         return done(stampHeader(held.value.key, body, dialect));
       } catch {
@@ -86,6 +93,10 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
   };
 }
 
+const watchesOnly = (name: string) =>
+  failure('forbidden', `The key "${name}" watches only. It stamps no activity.`, {
+    problems: [{ path: 'body', expected: 'a query', received: 'an activity, or bytes that can be read in more than one way' }],
+  });
 const notPinned = (name: string, pins: readonly KeptPin[], { baseUrl, organizationId }: Pin) =>
   failure('forbidden', `The key "${name}" may not sign for this organisation at ${baseUrl}.`, {
     problems: [

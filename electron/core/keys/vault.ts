@@ -1,76 +1,93 @@
 /**
- * The passphrase-encrypted file vault: a keychain for machines that have none (docs/threats.md#no-plaintext).
- * scrypt (RFC 7914, N = 2^17, r = 8, p = 1: OWASP's first choice) and XChaCha20-Poly1305; the header is authenticated.
+ * The passphrase-encrypted file vault: a place for keys where no keychain is, or beside one (docs/threats.md#no-plaintext).
+ * Its passphrase opens its header, which holds the place's key; that opens the items, and the secrets of keys among them.
  */
-import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { isObject } from '../../contract/text/members.ts';
 import { type Files, type Keychain, KeychainError } from '../ports.ts';
+import { makeLock, openLock } from './places/lock-record.ts';
+import { type PlaceKey, placeKey } from './places/place-key.ts';
+import { openVault1 } from './places/vault-1.ts';
+import {
+  encodeVault,
+  fitsVault,
+  type Items,
+  markHome,
+  openItems,
+  readVault,
+  sealItems,
+  type VaultFile,
+} from './places/vault-file.ts';
 
 export const vaultPath = 'vault.json';
 
 export interface Vault extends Keychain {
+  /** What seals the secrets of keys in it. */
+  key: PlaceKey;
+  isHome(): boolean;
+  /** Whether it is the passphrase. Rejects with a `KeychainError`. */
+  prove(passphrase: string): Promise<boolean>;
+  /** Another passphrase: the header is replaced, the items stay. Rejects with a `KeychainError`. */
+  change(passphrase: string): Promise<void>;
+  /** The app's own files have their key here, or no more. Rejects with a `KeychainError`. */
+  setHome(home: boolean): Promise<void>;
   /** Forgets the key. Every later call says `locked`. */
   close(): void;
 }
 
-interface Header {
-  v: 1;
-  kdf: 'scrypt-17-8-1';
-  cipher: 'xchacha20-poly1305';
-  /** 32 bytes, hex. */
-  salt: string;
-  /** Tells a wrong passphrase from a damaged file: HMAC-SHA256 under the second half of the derived bytes. */
-  check: string;
+interface Needs {
+  files: Files;
+  random(bytes: number): Uint8Array;
 }
-interface Keys {
-  header: Header;
-  cipherKey: Uint8Array;
-}
-type Items = Record<string, string>;
+const place = 'file vault';
 
 /**
- * Opens the vault, or makes it where there is none.
+ * Opens the vault, or makes it where there is none. One of version 1 is taken over: its file is written anew.
  * @param make false: only one that is there already is opened
+ * @param home of one that is made, and of one of version 1
  * @returns `invalid` for a wrong passphrase, `storage` where the file is damaged (it is set
  * aside, and the message says where), newer than this app, or the disk fails
  */
-export async function openVault(
-  { files, random }: { files: Files; random(bytes: number): Uint8Array },
-  passphrase: string,
-  make = true,
-): Promise<Outcome<Vault>> {
+export async function openVault({ files, random }: Needs, passphrase: string, make = true, home = true): Promise<Outcome<Vault>> {
   try {
     const bytes = await files.read(vaultPath);
     if (bytes === null && !make)
       return failure('storage', 'The file vault to be opened is gone. Nothing was created in its place.');
-    if (bytes === null) {
-      const keys = await newKeys(passphrase, random);
-      await files.replace(vaultPath, seal(keys, {}, random));
-      return done(createVault(keys, files, random));
+    if (bytes === null) return done(await newVault({ files, random }, passphrase, {}, home));
+    const file = readVault(bytes);
+    if (file === null) return await damaged(files);
+    if (file === 'newer') return failure('storage', 'The file vault was written by a newer Countersign. Start that version.');
+    if (file === 1) {
+      const items = await openVault1(bytes, passphrase);
+      if (items === null) return await damaged(files);
+      return items === 'wrong' ? wrong() : done(await newVault({ files, random }, passphrase, items, home));
     }
-    const header = readFile(bytes)?.header;
-    if (header === undefined) return await damaged(files);
-    if (header === 'newer') return failure('storage', 'The file vault was written by a newer Countersign. Start that version.');
-    const derived = await derive(passphrase, header.salt);
-    const { cipherKey } = derived;
-    if (!timingSafeEqual(Buffer.from(header.check, 'hex'), checkOf(derived.checkKey, header.salt))) {
-      cipherKey.fill(0);
-      return failure('invalid', 'This passphrase does not open the file vault.', {
-        problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'a different one' }],
-      });
-    }
-    const keys = { header, cipherKey };
-    if (unseal(keys, bytes) === null) {
-      cipherKey.fill(0);
+    const key = await openLock(file.lock, passphrase, place);
+    if (key === null) return wrong();
+    if (!fitsVault(file, key) || openItems(key, file) === null) {
+      key.fill(0);
       return await damaged(files);
     }
-    return done(createVault(keys, files, random));
+    return done(createVault(placeKey(key, random), file.home, files, random));
   } catch (error) {
     const why = error instanceof Error ? error.message : 'no reason given';
     return failure('storage', `The file vault could not be read or written: ${why}`);
+  }
+}
+
+const wrong = () =>
+  failure('invalid', 'This passphrase does not open the file vault.', {
+    problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'a different one' }],
+  });
+
+async function newVault({ files, random }: Needs, passphrase: string, items: Items, home: boolean): Promise<Vault> {
+  const key = Uint8Array.from(random(32));
+  try {
+    const lock = await makeLock(passphrase, key, place, random);
+    await files.replace(vaultPath, encodeVault({ lock, ...markHome(key, home, random), ...sealItems(key, items, random) }));
+    return createVault(placeKey(Uint8Array.from(key), random), home, files, random);
+  } finally {
+    key.fill(0);
   }
 }
 
@@ -82,38 +99,66 @@ async function damaged(files: Files): Promise<Outcome<never>> {
   );
 }
 
-function createVault(keys: Keys, files: Files, random: (bytes: number) => Uint8Array): Vault {
-  let open = true;
+function createVault(key: PlaceKey, wasHome: boolean, files: Files, random: (bytes: number) => Uint8Array): Vault {
+  let home = wasHome;
   const oneByOne = line();
   /** One at a time: a change is a read, a change in memory and a replacement. */
-  const inTurn = <T>(work: (items: Items) => Promise<T>): Promise<T> =>
+  const inTurn = <T>(work: (file: VaultFile, items: Items) => Promise<T>): Promise<T> =>
     oneByOne(async () => {
-      if (!open) throw new KeychainError('locked', 'the file vault was closed');
-      return work(await load());
+      if (key.isWiped) throw new KeychainError('locked', 'the file vault was closed');
+      const bytes = await files.read(vaultPath).catch(() => {
+        throw new KeychainError('failed', 'the file vault cannot be read');
+      });
+      if (key.isWiped) throw new KeychainError('locked', 'the file vault was closed');
+      const file = bytes === null ? null : readVault(bytes);
+      const isFile = file !== null && file !== 'newer' && file !== 1;
+      const items = isFile && key.use(own => fitsVault(file, own)) ? key.use(own => openItems(own, file)) : null;
+      // SECURITY: a vault that vanished or changed under us is an error, never an empty one that would be written over it.
+      if (!isFile || items === null) throw new KeychainError('failed', 'the file vault is gone or damaged');
+      return work(file, items);
     });
-  async function load(): Promise<Items> {
-    const bytes = await files.read(vaultPath).catch(() => {
-      throw new KeychainError('failed', 'the file vault cannot be read');
-    });
-    const items = bytes === null ? null : unseal(keys, bytes);
-    // SECURITY: a vault that vanished or changed under us is an error, never an empty one that would be written over it.
-    if (items === null) throw new KeychainError('failed', 'the file vault is gone or damaged');
-    return items;
-  }
-  async function save(items: Items): Promise<void> {
-    await files.replace(vaultPath, seal(keys, items, random)).catch(() => {
+  async function save(file: VaultFile): Promise<void> {
+    await files.replace(vaultPath, encodeVault(file)).catch(() => {
       throw new KeychainError('failed', 'the file vault cannot be written');
     });
   }
+  const saveItems = (file: VaultFile, items: Items) => save({ ...file, ...key.use(own => sealItems(own, items, random)) });
   return {
-    get: account => inTurn(async items => (Object.hasOwn(items, account) ? (items[account] ?? null) : null)),
-    set: (account, secret) => inTurn(items => save({ ...items, [account]: secret })),
+    key,
+    isHome: () => home,
+    get: account => inTurn(async (_, items) => (Object.hasOwn(items, account) ? (items[account] ?? null) : null)),
+    set: (account, secret) => inTurn((file, items) => saveItems(file, { ...items, [account]: secret })),
     remove: account =>
-      inTurn(async items => {
+      inTurn(async (file, items) => {
         if (!Object.hasOwn(items, account)) return false;
         const { [account]: _removed, ...rest } = items;
-        await save(rest);
+        await saveItems(file, rest);
         return true;
+      }),
+    prove: passphrase =>
+      inTurn(async file => {
+        const bytes = await openLock(file.lock, passphrase, place);
+        bytes?.fill(0);
+        return bytes !== null;
+      }),
+    change: passphrase =>
+      inTurn(async file => {
+        const bytes = key.use(own => Uint8Array.from(own));
+        try {
+          const lock = await makeLock(passphrase, bytes, place, random);
+          // SECURITY: opened with what was typed before it takes the place of one that is known to open.
+          const opened = await openLock(lock, passphrase, place);
+          if (opened === null) throw new KeychainError('failed', 'the vault does not open with its own passphrase');
+          opened.fill(0);
+          await save({ ...file, lock });
+        } finally {
+          bytes.fill(0);
+        }
+      }),
+    setHome: next =>
+      inTurn(async file => {
+        await save({ ...file, ...key.use(own => markHome(own, next, random)) });
+        home = next;
       }),
     async diagnose() {
       try {
@@ -125,91 +170,6 @@ function createVault(keys: Keys, files: Files, random: (bytes: number) => Uint8A
           : { state: 'failed', detail: 'the file vault cannot be used' };
       }
     },
-    close() {
-      open = false;
-      keys.cipherKey.fill(0);
-    },
+    close: () => key.wipe(),
   };
-}
-
-async function newKeys(passphrase: string, random: (bytes: number) => Uint8Array): Promise<Keys> {
-  const salt = Buffer.from(random(32)).toString('hex');
-  const { cipherKey, checkKey } = await derive(passphrase, salt);
-  const check = checkOf(checkKey, salt).toString('hex');
-  return { header: { v: 1, kdf: 'scrypt-17-8-1', cipher: 'xchacha20-poly1305', salt, check }, cipherKey };
-}
-
-/** 64 bytes: one half encrypts, the other one checks the passphrase. Takes about half a second and 128 MiB, on purpose. */
-function derive(passphrase: string, salt: string): Promise<{ cipherKey: Uint8Array; checkKey: Uint8Array }> {
-  return new Promise((resolve, reject) => {
-    // Keyboards differ in how they compose the same letter; NFKC makes them one (NIST SP 800-63B §5.1.1.2).
-    const text = passphrase.normalize('NFKC');
-    scrypt(text, Buffer.from(salt, 'hex'), 64, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }, (error, bytes) => {
-      if (error) return reject(error);
-      const [cipherKey, checkKey] = [Uint8Array.from(bytes.subarray(0, 32)), Uint8Array.from(bytes.subarray(32))];
-      bytes.fill(0);
-      resolve({ cipherKey, checkKey });
-    });
-  });
-}
-
-/** The check of a passphrase. The key of it is wiped: it is needed once. */
-function checkOf(checkKey: Uint8Array, salt: string): Buffer {
-  const check = createHmac('sha256', checkKey).update(`countersign vault ${salt}`).digest();
-  checkKey.fill(0);
-  return check;
-}
-
-/** The file: header, sum of the header (to tell damage from a wrong passphrase), nonce and ciphertext. */
-function seal({ header, cipherKey }: Keys, items: Items, random: (bytes: number) => Uint8Array): Uint8Array {
-  const nonce = Uint8Array.from(random(24));
-  const plain = Buffer.from(JSON.stringify(items));
-  const sealed = xchacha20poly1305(cipherKey, nonce, Buffer.from(JSON.stringify(header))).encrypt(plain);
-  plain.fill(0);
-  const file = {
-    header,
-    sum: sumOf(header),
-    nonce: Buffer.from(nonce).toString('hex'),
-    sealed: Buffer.from(sealed).toString('base64'),
-  };
-  return Buffer.from(`${JSON.stringify(file)}\n`);
-}
-
-/** Null where the file is damaged, or was sealed under another key or header. */
-function unseal({ header, cipherKey }: Keys, bytes: Uint8Array): Items | null {
-  const file = readFile(bytes);
-  if (file === null) return null;
-  try {
-    const nonce = Uint8Array.from(Buffer.from(file.nonce, 'hex'));
-    const plain = xchacha20poly1305(cipherKey, nonce, Buffer.from(JSON.stringify(header))).decrypt(
-      Buffer.from(file.sealed, 'base64'),
-    );
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(plain);
-    plain.fill(0);
-    return JSON.parse(text) as Items;
-  } catch {
-    return null;
-  }
-}
-
-const sumOf = (header: Header): string => createHash('sha256').update(JSON.stringify(header)).digest('hex');
-
-function readFile(bytes: Uint8Array): { header: Header | 'newer'; nonce: string; sealed: string } | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
-  if (!isObject(value) || !isObject(value.header)) return null;
-  const { nonce, sealed, sum } = value;
-  const { v, kdf, cipher, salt, check } = value.header;
-  if (typeof nonce !== 'string' || !/^[0-9a-f]{48}$/.test(nonce) || typeof sealed !== 'string') return null;
-  if (typeof v === 'number' && v > 1) return { header: 'newer', nonce, sealed };
-  // SECURITY: the cost is not read from the file, so nobody can lower it there.
-  if (v !== 1 || kdf !== 'scrypt-17-8-1' || cipher !== 'xchacha20-poly1305') return null;
-  if (typeof salt !== 'string' || typeof check !== 'string' || !/^[0-9a-f]{64}$/.test(salt) || !/^[0-9a-f]{64}$/.test(check))
-    return null;
-  const header: Header = { v, kdf, cipher, salt, check };
-  return sum === sumOf(header) ? { header, nonce, sealed } : null;
 }

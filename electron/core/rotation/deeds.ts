@@ -62,6 +62,12 @@ export async function make(needs: RotationNeeds, rotation: KeptRotation): Promis
   const made = left === undefined ? await keys.create({ name, curve }) : done(left);
   if (!made.ok) return made;
   const { keyId, publicKey } = made.value;
+  // It lies where the old one does.
+  const place = keys.list().find(key => key.keyId === rotation.old.keyId)?.place;
+  if (place !== undefined && place !== 'memory' && place !== made.value.place) {
+    const moved = await keys.move(keyId, place);
+    if (!moved.ok) return moved;
+  }
   const kept = await file.put({
     ...rotation,
     fresh: { ...rotation.fresh, keyId, publicKey },

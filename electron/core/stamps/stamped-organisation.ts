@@ -6,18 +6,30 @@
  */
 import { isObject } from '../../contract/text/members.ts';
 
-/** @returns null where the bytes do not say it in one way alone */
-export function stampedOrganisation(body: Uint8Array): string | null {
-  let value: unknown;
+/** The members of a body that every reader reads alike; null where it is none. */
+function membersOf(body: Uint8Array): [name: string, value: unknown][] | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    value = JSON.parse(text);
-    if (JSON.stringify(value) !== text) return null;
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === text && isObject(value) ? Object.entries(value) : null;
   } catch {
     return null;
   }
-  if (!isObject(value)) return null;
-  const members = Object.entries(value).filter(([name]) => /^organi[sz]ationid$/i.test(name.replaceAll(/[^\p{L}\p{N}]/gu, '')));
+}
+const asRead = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/**
+ * Whether a body only asks: none of its members may pass for one of an activity's envelope, `type`, `timestampMs` and
+ * `parameters` (docs/service.md#activities). False where the bytes can be read in more than one way.
+ */
+export function isQueryBody(body: Uint8Array): boolean {
+  const isOfActivity = (name: string) => /^(type|timestampms|parameters)$/.test(asRead(name));
+  return membersOf(body)?.every(([name]) => !isOfActivity(name)) ?? false;
+}
+
+/** @returns null where the bytes do not say it in one way alone */
+export function stampedOrganisation(body: Uint8Array): string | null {
+  const members = membersOf(body)?.filter(([name]) => /^organi[sz]ationid$/i.test(asRead(name))) ?? [];
   const [only] = members;
   if (members.length !== 1 || only?.[0] !== 'organizationId') return null;
   return typeof only[1] === 'string' && only[1] !== '' ? only[1] : null;

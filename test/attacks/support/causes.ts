@@ -49,6 +49,9 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'clipboard.holds': nothing,
   'keychain.diagnose': { alone: ['keychain read'] },
   'vault.open': { alone: ['keychain read'], person: 'opens or makes the file vault' },
+  'vault.close': { alone: ['keychain read'] },
+  'vault.passphrase': { alone: [], person: 'changes the passphrase of the file vault' },
+  'keys.move': { alone: [], person: 'moves a key to the other place' },
   'files.take_in': { alone: [], person: 'believes a file that is not verified' },
   'files.dismiss': { alone: [], person: 'goes on without a file' },
   'files.save': { alone: ['dialog'] },
@@ -142,7 +145,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
 /** Calls that need a person and are refused before one is asked, in a world where nothing calls for them: why. */
 export const refusedHere: Readonly<Record<string, string>> = {
   'app.touch_id': 'no passphrase is set',
-  'vault.open': 'the keychain works',
+  'vault.passphrase': 'the file vault is closed',
   'files.take_in': 'no file was set aside',
   'files.dismiss': 'no file was set aside',
   'keys.repair': 'the list and the keychain agree',

@@ -22,11 +22,13 @@ const key: KeyInfo = {
   state: 'ready',
   place: 'keychain',
   sealed: false,
+  watches: false,
 };
 export const appState: AppState = {
   version: '0.1.0',
   locked: false,
   passphraseSet: false,
+  lock: { passphrase: 'none', refused: true, vault: 'none', home: 'keychain' },
   touchId: 'absent',
   subOrganizations: {},
   connections: [

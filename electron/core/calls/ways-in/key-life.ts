@@ -1,12 +1,12 @@
 /** What becomes of the API keys of this computer: whether their place does well, how they are replaced, and how they go. */
 import type { keyCalls } from '../../../contract/calls/keys.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
-import type { Diagnosis } from '../../../contract/values/app-values.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
+import type { Explain } from '../../keys/failures.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { patientKeychain } from '../../keys/patient-keychain.ts';
-import type { SecretStore } from '../../keys/secret-store.ts';
+import type { Places, StoredPlace } from '../../keys/places/place.ts';
 import type { Clock } from '../../ports.ts';
 import { healthOf } from '../../rotation/health.ts';
 import type { Registry } from '../../rotation/registry.ts';
@@ -20,8 +20,8 @@ interface Needs {
   connections: Pick<Connections, 'all'>;
   rotations: Rotations;
   registry: Registry;
-  secrets: SecretStore;
-  explain(state: Diagnosis['state']): Diagnosis;
+  places: Places;
+  explainPlace(place: StoredPlace): Explain;
   clock: Clock;
   random(bytes: number): Uint8Array;
   secretsAsked: Pick<AskSecrets, 'ask'>;
@@ -36,7 +36,7 @@ type Topic = Pick<
 >;
 
 export function keyLifeHandlers(needs: Needs): Topic {
-  const { keys, secrets, secretsAsked, told, rotations, clock } = needs;
+  const { keys, places, secretsAsked, told, rotations, clock } = needs;
   // Each is four calls of the place, which a page asks for by itself.
   const mayTest = createAllowance(clock, { burst: 6, perMinute: 12, what: 'round trips' });
   return {
@@ -57,12 +57,12 @@ export function keyLifeHandlers(needs: Needs): Topic {
         )
       );
     },
-    async 'keys.health'({ place = secrets.kind }) {
-      if (place !== secrets.kind) return failure('key_unavailable', `No keys are kept in the ${place} now. Open it first.`);
+    async 'keys.health'({ place = places.home() }) {
       const may = mayTest();
       if (!may.ok) return may;
-      const { random, explain } = needs;
-      return done(await healthOf({ store: patientKeychain(secrets, clock), place, explain, clock, random }));
+      const { random, explainPlace } = needs;
+      const store = patientKeychain(places.of(place).items, clock);
+      return done(await healthOf({ store, place, explain: explainPlace(place), clock, random }));
     },
     'keys.rotate': async asked => told(await rotations.begin(asked), `Began to replace the key of ${asked.connectionId}`),
     'keys.rotation': async ({ connectionId }) => {

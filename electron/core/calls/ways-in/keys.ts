@@ -20,6 +20,8 @@ interface Needs {
   secretsAsked: Pick<AskSecrets, 'ask'>;
   confirm: ConfirmChange;
   told: Told;
+  /** Asks how keys of this computer are kept, where nobody has said so yet; a key is taken in once that is settled. */
+  protect(): Promise<Outcome<null>>;
   /** Writes into the journal what a person let happen, before it does. */
   noted(call: string, about: string): Promise<Outcome<null>>;
 }
@@ -39,11 +41,18 @@ export function keyHandlers(needs: Needs): Topic {
   };
   return {
     async 'keys.create'(request) {
+      const settled = await needs.protect();
+      if (!settled.ok) return settled;
       const made = await keys.create(request);
       return told(made, made.ok ? `Created key ${made.value.publicKey}` : '');
     },
-    'keys.import': ({ name = '' }) => secretsAsked.ask(typedKey(secrets, name, take)),
+    async 'keys.import'({ name = '' }) {
+      const settled = await needs.protect();
+      return settled.ok ? secretsAsked.ask(typedKey(secrets, name, take)) : settled;
+    },
     async 'keys.import_file'({ name }) {
+      const settled = await needs.protect();
+      if (!settled.ok) return settled;
       const file = await needs.person.chooseKeyFile();
       if (file === null) return failure('declined', 'No file was chosen.');
       const key = parseKeyFile(file.privateKey, file.publicKey);

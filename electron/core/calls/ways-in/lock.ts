@@ -8,23 +8,27 @@ import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Guesses } from '../../keys/guesses.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { DecisionPassphrase } from '../../keys/passphrase.ts';
+import type { FileVault } from '../../keys/places/file-vault.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
 import { openVault, vaultPath } from '../../keys/vault.ts';
+import type { Lock } from '../../lock.ts';
 import type { Files } from '../../ports.ts';
-import type { Handlers } from '../handlers.ts';
-import { chosen, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
-import { newVault, vaultThere } from './questions/vault.ts';
+import type { Handlers, Told } from '../handlers.ts';
+import { chosen, chosenForDecisions, protecting, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
+import { newVault, otherVaultPassphrase, vaultThere } from './questions/vault.ts';
 
 interface Needs {
   files: Files;
   random(bytes: number): Uint8Array;
   secrets: SecretStore;
   kept: Pick<KeptFiles, 'moved' | 'reopen'>;
-  keys: Pick<Keys, 'check'>;
+  keys: Pick<Keys, 'check' | 'move' | 'list'>;
+  vault: FileVault;
+  told: Told;
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
-  lock: { isLocked(): boolean; set(locked: boolean): void };
+  lock: Pick<Lock, 'isLocked' | 'set' | 'onChange'>;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   /** A line in the journal about a setting. */
@@ -33,7 +37,13 @@ interface Needs {
   noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-export function lockHandlers(needs: Needs): Handlers<typeof lockCalls> {
+export function lockHandlers(given: Needs): Handlers<typeof lockCalls> {
+  /** Counts locks: what a person typed before one opens nothing after it. */
+  let locks = 0;
+  given.lock.onChange(locked => {
+    if (locked) locks += 1;
+  });
+  const needs = { ...given, locks: () => locks };
   return {
     'app.passphrase': ({ action }) => changePassphrase(needs, action),
     'app.touch_id': ({ on }) => switchTouchId(needs, on),
@@ -48,6 +58,19 @@ export function lockHandlers(needs: Needs): Handlers<typeof lockCalls> {
       return done(diagnosis);
     },
     'vault.open': () => openTheVault(needs),
+    async 'vault.close'() {
+      if (needs.secrets.kind === 'file vault')
+        return failure('invalid', 'The file vault holds what Countersign itself needs. It closes when you lock the app.');
+      needs.vault.close();
+      await needs.keys.check();
+      needs.changed();
+      return done(null);
+    },
+    'vault.passphrase': () => changeVaultPassphrase(needs),
+    async 'keys.move'({ keyId, to }) {
+      const moved = await needs.keys.move(keyId, to);
+      return needs.told(moved, moved.ok ? `Moved key ${moved.value.publicKey} to the ${to}` : '');
+    },
   };
 }
 
@@ -57,25 +80,61 @@ const noting = async ({ record, changed }: Needs, outcome: Outcome<null>, about:
   return outcome;
 };
 
-async function changePassphrase(needs: Needs, action: 'set' | 'take_away'): Promise<Outcome<null>> {
-  const { passphrase, secretsAsked, noted } = needs;
+async function changePassphrase(needs: Needs, action: 'set' | 'take_away' | 'decisions_only'): Promise<Outcome<null>> {
+  const { passphrase, secretsAsked, noted, secrets } = needs;
   const known = await passphrase.refresh();
   if (!known.ok) return known;
-  const isSet = passphrase.isSet();
-  if (action === 'take_away' && !isSet) return failure('invalid', 'There is no passphrase to remove.');
+  const kind = passphrase.kind();
+  if (kind === 'keys' && secrets.kind === 'file vault')
+    return failure('invalid', 'The passphrase of the file vault is asked for. Change that one.');
+  if (action === 'take_away' && kind === 'none') return failure('invalid', 'There is no passphrase to remove.');
+  const what = kind === 'keys' ? 'the passphrase that seals the keys' : 'the passphrase for critical decisions';
   if (action === 'take_away')
     return secretsAsked.ask(
       takenAway(passphrase, async current =>
-        noting(
-          needs,
-          await passphrase.set(current, null, () => noted('passphrase', 'Remove the passphrase for critical decisions')),
-          'Removed the passphrase for critical decisions',
-        ),
+        noting(needs, await passphrase.set(current, null, () => noted('passphrase', `Remove ${what}`)), `Removed ${what}`),
       ),
     );
-  const about = `${isSet ? 'Changed' : 'Set'} the passphrase for critical decisions`;
+  if (action === 'decisions_only') {
+    if (kind === 'keys') return failure('invalid', 'The passphrase that seals the keys is asked for in decisions, too.');
+    return secretsAsked.ask(
+      chosenForDecisions(passphrase, async (current, next) => {
+        const first = () => noted('passphrase', 'Use a passphrase for critical decisions alone: keys are not sealed');
+        return noting(needs, await passphrase.setForDecisions(current, next, first), 'Set the passphrase for critical decisions');
+      }),
+    );
+  }
+  const about = `${kind === 'keys' ? 'Changed' : 'Set'} the passphrase that seals the keys`;
+  return secretsAsked.ask(chosen(passphrase, async (current, next) => noting(needs, await passphrase.set(current, next), about)));
+}
+
+/**
+ * Asks how the keys of this computer are to be kept, where nobody has said so yet: before the first key, and over keys of an
+ * earlier version. Done where it is settled.
+ */
+export async function protect(
+  needs: Pick<Needs, 'passphrase' | 'secretsAsked' | 'noted' | 'record' | 'changed' | 'secrets'>,
+): Promise<Outcome<null>> {
+  const { passphrase, secretsAsked, noted, record, changed, secrets } = needs;
+  const known = await passphrase.refresh();
+  // Where the store does not answer nothing can be kept either: that is told where it is tried.
+  if (!known.ok || secrets.kind === 'file vault') return done(null);
+  if (passphrase.kind() === 'keys' || passphrase.isRefused()) return done(null);
+  const told = async (outcome: Outcome<null>, about: string) => {
+    if (outcome.ok) await record(about);
+    changed();
+    return outcome;
+  };
+  const has = passphrase.kind() === 'decisions';
   return secretsAsked.ask(
-    chosen(passphrase, isSet, async (current, next) => noting(needs, await passphrase.set(current, next), about)),
+    protecting(passphrase, has, {
+      seal: async typed => told(await passphrase.set(has ? typed : null, typed), 'Set the passphrase that seals the keys'),
+      refuse: async () =>
+        told(
+          await passphrase.refuse(() => noted('passphrase', 'Keep the keys of this computer without a passphrase')),
+          'Keys of this computer are kept without a passphrase',
+        ),
+    }),
   );
 }
 
@@ -100,52 +159,67 @@ async function switchTouchId(needs: Needs, on: boolean): Promise<Outcome<null>> 
   );
 }
 
-async function unlock({ lock, passphrase, secretsAsked, kept, diagnose }: Needs): Promise<Outcome<null>> {
+async function unlock(needs: Needs & { locks(): number }): Promise<Outcome<null>> {
+  const { lock, passphrase, secretsAsked, diagnose, secrets, vault } = needs;
   if (!lock.isLocked()) return done(null);
+  // The vault that is the home of the app's own things is opened with its own passphrase, and that unlocks.
+  if (secrets.kind === 'file vault' && vault.state() !== 'open') {
+    const opened = await openTheVault(needs);
+    return opened.ok ? done(null) : opened;
+  }
   const diagnosis = await diagnose();
   if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
   const known = await passphrase.refresh();
   if (!known.ok) return known;
   // Another question may have unlocked it meanwhile.
   if (!lock.isLocked()) return done(null);
+  const before = needs.locks();
   // SECURITY: a page's call opens a window and nothing more; a person unlocks there (docs/threats.md#locking).
-  return secretsAsked.ask(
-    unlocking(passphrase, async () => {
-      await kept.reopen();
-      lock.set(false);
-      return done(null);
-    }),
-  );
+  return secretsAsked.ask(unlocking(passphrase, async () => (needs.locks() === before ? unlockNow(needs) : lockedAgain(needs))));
 }
 
-async function openTheVault(needs: Needs): Promise<Outcome<Diagnosis>> {
-  const { secrets, files, kept, keys, passphrase, secretsAsked } = needs;
-  // SECURITY: where the keychain works nothing is to be gained from the vault, and an owned page could only have
-  // it guessed at or have keys put where they are weaker (docs/threats.md#no-plaintext).
-  if ((await secrets.diagnose()).state === 'ready')
-    return failure(
-      'forbidden',
-      secrets.kind === 'keychain'
-        ? 'The keychain of this computer works. The file vault is only for computers without one.'
-        : 'The file vault is already open.',
-    );
+async function unlockNow({ kept, passphrase, keys, lock, changed }: Needs): Promise<Outcome<null>> {
+  await kept.reopen();
+  await passphrase.takeOver();
+  await keys.check();
+  lock.set(false);
+  changed();
+  return done(null);
+}
+
+/** SECURITY: a lock that came while the passphrase was checked counts: what was opened since is shut again. */
+function lockedAgain({ lock }: Needs): Outcome<null> {
+  lock.set(true);
+  return failure('locked', 'Countersign was locked in the meantime. Unlock it again.');
+}
+
+async function openTheVault(needs: Needs & { locks(): number }): Promise<Outcome<Diagnosis>> {
+  const { secrets, files, vault, lock, secretsAsked } = needs;
+  if (vault.state() === 'open') return failure('forbidden', 'The file vault is already open.');
+  const isHome = secrets.kind === 'file vault';
+  // A locked app opens what unlocks it, and nothing beside that.
+  const isReady = !isHome && (await secrets.diagnose()).state === 'ready';
+  if (lock.isLocked() && isReady) return failure('locked', 'Countersign is locked. Unlock it to go on.');
   const there = await files.read(vaultPath).then(
     bytes => done(bytes !== null),
     () => failure('storage', 'The file vault cannot be read. Check the disk.'),
   );
   if (!there.ok) return there;
+  // SECURITY: a new vault opens nothing that was locked (docs/threats.md#locking).
+  if (lock.isLocked() && !there.value && needs.passphrase.isSet())
+    return failure('locked', 'Countersign is locked, and its keychain does not answer. Unlock the keychain, then Countersign.');
+  const before = needs.locks();
   const vaultWith = async (typed: string, isNew: boolean): Promise<Outcome<boolean>> => {
-    const vault = await openVault(needs, typed, isNew);
-    if (vault.ok) secrets.switchTo(vault.value);
-    return vault.ok ? done(true) : vault.code === 'invalid' ? done(false) : vault;
+    const opened = await openVault(needs, typed, isNew, !isReady);
+    if (!opened.ok) return opened.code === 'invalid' ? done(false) : opened;
+    if (needs.locks() !== before) {
+      opened.value.close();
+      return failure('locked', 'Countersign was locked in the meantime. Open the vault again.');
+    }
+    vault.take(opened.value);
+    return done(true);
   };
-  const opened = async (isNew: boolean) => {
-    await kept.moved();
-    await keys.check();
-    await passphrase.refresh();
-    await needs.record(isNew ? 'Created a file vault' : 'Opened the file vault');
-    return done(await needs.diagnose());
-  };
+  const opened = (isNew: boolean) => vaultOpened(needs, isNew, isReady);
   return secretsAsked.ask(
     there.value
       ? vaultThere(
@@ -154,8 +228,50 @@ async function openTheVault(needs: Needs): Promise<Outcome<Diagnosis>> {
           () => opened(false),
         )
       : newVault(
-          typed => vaultWith(typed, true),
+          async typed => {
+            const written = await needs.noted('vault', 'Create a file vault');
+            return written.ok || !isReady ? vaultWith(typed, true) : written;
+          },
           () => opened(true),
+          isReady ? 'beside' : 'instead',
         ),
+  );
+}
+
+/** Goes on with an open vault: as the home of the app's own things where it is that, or beside the keychain. */
+async function vaultOpened(needs: Needs, isNew: boolean, isBeside: boolean): Promise<Outcome<Diagnosis>> {
+  const { vault, secrets, kept, passphrase, keys, lock, changed } = needs;
+  const open = vault.opened();
+  // Where no keychain works, the vault is the home from now on, as a person asked for (docs/threats.md#no-plaintext).
+  if (open !== null && !isBeside && secrets.kind !== 'file vault') {
+    if (!open.isHome()) await open.setHome(true);
+    secrets.switchTo(vault.items);
+    await kept.moved();
+  } else await kept.reopen();
+  await passphrase.takeOver();
+  await keys.check();
+  await passphrase.refresh();
+  await needs.record(isNew ? 'Created a file vault' : 'Opened the file vault');
+  if (lock.isLocked() && secrets.kind === 'file vault') lock.set(false);
+  changed();
+  return done(await needs.diagnose());
+}
+
+async function changeVaultPassphrase({ vault, vaultGuesses, secretsAsked, noted, changed }: Needs): Promise<Outcome<null>> {
+  const open = vault.opened();
+  if (open === null) return failure('locked', 'The file vault is closed. Open it first.');
+  const storage = () => failure('storage', 'The file vault could not be read or written. Its passphrase is unchanged.');
+  return secretsAsked.ask(
+    otherVaultPassphrase(
+      vaultGuesses,
+      typed => open.prove(typed).then(done, storage),
+      async next => {
+        const written = await noted('vault', 'Change the passphrase of the file vault');
+        if (!written.ok) return written;
+        const changedIt = await open.change(next).then(() => done(null), storage);
+        changed();
+        return changedIt;
+      },
+    ),
   );
 }

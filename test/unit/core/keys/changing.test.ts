@@ -31,9 +31,9 @@ describe('what is kept of a key', () => {
     const key = await imported();
     const line = {
       ...{ keyId: '01'.repeat(16), name: 'Treasury', curve: first.curve, publicKey: first.publicKey },
-      createdAt: '2026-11-21T00:00:00.000Z',
+      ...{ createdAt: '2026-11-21T00:00:00.000Z', place: 'keychain' },
     };
-    expect(key).toEqual({ ...line, state: 'ready', place: 'keychain', sealed: false });
+    expect(key).toEqual({ ...line, state: 'ready', sealed: false, watches: false });
     const { curve, privateKey, publicKey } = first;
     expect(recordOf(key.keyId)).toEqual({ v: 1, curve, publicKey, privateKey, pins: [] });
     expect([listed(), listed('keys.previous.json')]).toEqual([

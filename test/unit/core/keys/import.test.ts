@@ -1,6 +1,6 @@
 /** A key that a person brings: typed in the trusted window, or read from a file and shown there before it is kept. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
 import { keyHandlers } from '../../../../electron/core/calls/ways-in/keys.ts';
 import type { AskSecrets, Given, SecretQuestion } from '../../../../electron/core/decisions/ask-secrets.ts';
 import { createKeys } from '../../../../electron/core/keys/keys.ts';
@@ -83,6 +83,7 @@ describe('at the window', () => {
       person: { chooseKeyFile: async () => file } as Person,
       secrets: store,
       secretsAsked: { ask } as AskSecrets,
+      protect: async () => done(null),
       confirm: async () => failure('declined', 'Nobody asks.'),
       async told(made, about) {
         told.push(['kept', made.ok, about]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
 import { openGuesses } from '../../../../electron/core/keys/guesses.ts';
 import { type DecisionPassphrase, openDecisionPassphrase } from '../../../../electron/core/keys/passphrase.ts';
+import { createFileVault } from '../../../../electron/core/keys/places/file-vault.ts';
 import type { Presence } from '../../../../electron/core/ports.ts';
 import { scryptByHand } from '../../support/by-hand.ts';
 import { contentOf, keptIn } from '../../support/kept.ts';
@@ -34,18 +35,22 @@ let wrong: number;
 let guarded: DecisionPassphrase;
 let presence: Presence | null;
 
+/** One for decisions alone, of the Mac: what seals keys is in sealing.test.ts. */
 async function open(): Promise<DecisionPassphrase> {
   let drawn = 9;
   const onWrong = async () => {
     wrong += 1;
   };
-  return openDecisionPassphrase({
-    files: keptIn(files, keychain),
-    keychain,
-    presence,
+  const made = await openDecisionPassphrase({
+    ...{ files: keptIn(files, keychain), keychain, system: keychain, presence, platform: 'darwin' },
+    ...{ home: () => 'keychain', vault: createFileVault(false), record: async () => {}, keys: () => expect.fail('no keys') },
     guesses: await openGuesses({ files, clock }, 'passphrase-guesses.json', { onWrong }),
     random: bytes => new Uint8Array(bytes).fill(++drawn),
   });
+  await made.refresh();
+  const set: DecisionPassphrase['set'] = (current, next, first) =>
+    next === null ? made.set(current, next, first) : made.setForDecisions(current, next, first);
+  return { ...made, set };
 }
 const value = <T>(outcome: Outcome<T>): T => (outcome.ok ? outcome.value : expect.fail(outcome.message));
 const record = () => JSON.parse(keychain.items.get(account) ?? 'null') as Record<string, unknown> | null;
@@ -108,7 +113,7 @@ describe('what is kept', () => {
       ...{ v: 1, kdf: 'scrypt-17-8-1', salt, touchId: false },
       check: scryptByHand(composed, salt, 32).toString('hex'),
     });
-    expect(JSON.parse(contentOf(files.content.get(markerPath)))).toEqual({ version: 1, set: true });
+    expect(JSON.parse(contentOf(files.content.get(markerPath)))).toEqual({ version: 1, set: true, refused: true });
     expect(scrypts.asked).toEqual([[composed, salt, 32, { N: 131_072, r: 8, p: 1, maxmem: 268_435_456 }]]);
   });
 
@@ -222,7 +227,7 @@ describe('what fails halfway', () => {
     const { replace } = files;
     const { set, remove } = keychain;
     files.replace = async (path, bytes) => {
-      if (path === markerPath) seen.push(`mark ${contentOf(bytes).includes('true')}`);
+      if (path === markerPath) seen.push(`mark ${contentOf(bytes).includes('"set": true')}`);
       return replace(path, bytes);
     };
     keychain.set = async (name, text) => {
@@ -246,7 +251,7 @@ describe('what fails halfway', () => {
     value(await guarded.set(secret, 'next', first));
     value(await guarded.set('next', null, first));
     value(await guarded.set(null, null, first));
-    expect(seen).toEqual(['first', 'keep', 'mark true', 'first', 'keep', 'first', 'mark false', 'remove', 'first']);
+    expect(seen).toEqual(['first', 'keep', 'mark true', 'mark true', 'first', 'keep', 'first', 'mark false', 'remove', 'first']);
   });
 
   test('and where it may not be begun, nothing is changed, nor begun for who does not know it', async () => {

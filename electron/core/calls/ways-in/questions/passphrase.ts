@@ -25,10 +25,59 @@ export function checkedNew({ next = '', again = '' }: Given): Outcome<string> {
 const present: TrustedField = { kind: 'secret', name: 'current', label: 'Current passphrase' };
 type Wait = Pick<DecisionPassphrase, 'waitMs'>;
 
-export const takenAway = ({ waitMs }: Wait, take: (current: string) => Promise<Outcome<null>>): SecretQuestion<null> => ({
+const lost = 'A lost passphrase cannot be recovered: then you make a new key, and have it registered with the service.';
+const plainMeans =
+  'Without one, any program that you run on Windows or Linux can read your keys from the keychain, and Countersign opens without asking.';
+
+/**
+ * Asked before the first key is kept, and over keys of an earlier version that lie plain.
+ * @param has one that is asked for in critical decisions only: it seals the keys from here on
+ */
+export const protecting = (
+  { waitMs }: Wait,
+  has: boolean,
+  take: { seal(passphrase: string): Promise<Outcome<null>>; refuse(): Promise<Outcome<null>> },
+): SecretQuestion<null> => ({
+  title: 'Protect your keys with a passphrase',
+  sentences: [
+    has
+      ? 'Your passphrase for critical decisions can seal the keys of this computer, too. It then opens Countersign at every start.'
+      : 'It seals the keys of this computer, opens Countersign, and releases critical decisions.',
+    lost,
+    plainMeans,
+  ],
+  facts: [],
+  fields: [
+    {
+      kind: 'choice',
+      name: 'how',
+      label: 'Keys of this computer',
+      value: 'sealed',
+      choices: [
+        { value: 'sealed', label: 'Seal them', help: 'Nothing but the passphrase opens them.' },
+        { value: 'plain', label: 'Go on without', help: 'Leave the fields below empty. You can set one later, in Settings.' },
+      ],
+    },
+    ...(has ? [present] : newFields('New passphrase')),
+  ],
+  button: 'Go on',
+  ...(has && { waitMs }),
+  async take(given) {
+    if (given.how === 'plain') return take.refuse();
+    if (has) return take.seal(given.current ?? '');
+    const next = checkedNew(given);
+    return next.ok ? take.seal(next.value) : next;
+  },
+});
+
+export const takenAway = (
+  { waitMs, kind }: Wait & Pick<DecisionPassphrase, 'kind'>,
+  take: (current: string) => Promise<Outcome<null>>,
+): SecretQuestion<null> => ({
   title: 'Remove the passphrase',
   sentences: [
     'Critical decisions and unlocking will no longer ask for a passphrase.',
+    ...(kind() === 'keys' ? ['The keys in the keychain are no longer sealed.', plainMeans] : []),
     'Anyone at this computer while it is unlocked can approve critical activities.',
   ],
   facts: [],
@@ -39,18 +88,14 @@ export const takenAway = ({ waitMs }: Wait, take: (current: string) => Promise<O
 });
 
 export const chosen = (
-  { waitMs }: Wait,
-  isSet: boolean,
+  { waitMs, kind }: Wait & Pick<DecisionPassphrase, 'kind'>,
   take: (current: string | null, next: string) => Promise<Outcome<null>>,
 ): SecretQuestion<null> => ({
-  title: isSet ? 'Change the passphrase' : 'Set a passphrase',
-  sentences: [
-    'Critical decisions and unlocking ask for it.',
-    'Only a value to check it against is stored, beside your keys. A lost passphrase cannot be recovered.',
-  ],
+  title: kind() === 'none' ? 'Set a passphrase' : 'Change the passphrase',
+  sentences: ['It seals the keys in the keychain. Critical decisions and unlocking ask for it.', lost],
   facts: [],
-  fields: [...(isSet ? [present] : []), ...newFields('New passphrase')],
-  button: isSet ? 'Change the passphrase' : 'Set the passphrase',
+  fields: [...(kind() === 'none' ? [] : [present]), ...newFields('New passphrase')],
+  button: kind() === 'none' ? 'Set the passphrase' : 'Change the passphrase',
   waitMs,
   async take(given) {
     const next = checkedNew(given);
@@ -58,11 +103,39 @@ export const chosen = (
   },
 });
 
-export const touchIdInstead = ({ waitMs }: Wait, take: (current: string) => Promise<Outcome<null>>): SecretQuestion<null> => ({
+export const chosenForDecisions = (
+  { waitMs, kind }: Wait & Pick<DecisionPassphrase, 'kind'>,
+  take: (current: string | null, next: string) => Promise<Outcome<null>>,
+): SecretQuestion<null> => ({
+  title: 'Set a passphrase for decisions only',
+  sentences: [
+    'Critical decisions and unlocking ask for it. It keeps out who sits at this computer, and no program.',
+    plainMeans,
+    'Only a value to check it against is stored, beside your keys. A lost passphrase cannot be recovered.',
+  ],
+  facts: [],
+  fields: [...(kind() === 'none' ? [] : [present]), ...newFields('New passphrase')],
+  button: 'Set the passphrase',
+  waitMs,
+  async take(given) {
+    const next = checkedNew(given);
+    return next.ok ? take(given.current ?? null, next.value) : next;
+  },
+});
+
+export const touchIdInstead = (
+  { waitMs, kind }: Wait & Pick<DecisionPassphrase, 'kind'>,
+  take: (current: string) => Promise<Outcome<null>>,
+): SecretQuestion<null> => ({
   title: 'Let Touch ID answer',
   sentences: [
     'Touch ID then answers if the passphrase is left empty.',
     'Anyone with a fingerprint enrolled on this Mac can approve critical activities.',
+    ...(kind() === 'keys'
+      ? [
+          'Touch ID gives no key: what opens your keys is then kept in the login keychain, which asks before another program reads it.',
+        ]
+      : []),
   ],
   facts: [],
   fields: [present],
@@ -76,9 +149,15 @@ export function unlocking(passphrase: DecisionPassphrase, unlock: () => Promise<
   const isSet = passphrase.isSet();
   const byTouch = isSet && passphrase.takesTouchId();
   const help = byTouch ? 'Leave it empty to use Touch ID.' : 'The one required for critical decisions.';
+  const worth =
+    passphrase.kind() === 'keys'
+      ? 'Your keys are sealed: the passphrase opens them.'
+      : isSet
+        ? 'The keys themselves are not sealed: any program you run on Windows or Linux can read them.'
+        : 'There is no passphrase: this press keeps out nobody who sits here.';
   return {
     title: 'Unlock Countersign',
-    sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them.'],
+    sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them.', worth],
     facts: [],
     fields: isSet ? [{ kind: 'secret', name: 'passphrase', label: 'Your passphrase', help }] : [],
     button: 'Unlock',
@@ -86,7 +165,7 @@ export function unlocking(passphrase: DecisionPassphrase, unlock: () => Promise<
     ...(isSet && { waitMs: passphrase.waitMs }),
     async take({ passphrase: typed = '' }) {
       if (isSet) {
-        const proof = await passphrase.prove(typed, 'unlock it');
+        const proof = await passphrase.unlock(typed);
         if (!proof.ok) return proof;
         if (proof.value === 'not_confirmed')
           return failure('forbidden', 'Touch ID did not confirm it. Type the passphrase, or try again.');
