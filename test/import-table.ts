@@ -193,6 +193,10 @@ export const rooms: Record<string, Room> = {
     files: within('logins'),
     on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
   },
+  rotation: {
+    files: within('rotation'),
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'keys', 'service', 'submit', 'session', 'decisions'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -244,6 +248,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'decisions',
       'logins',
+      'rotation',
       'address-book',
       'evidence',
       'watch',
@@ -268,6 +273,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'decisions',
       'logins',
+      'rotation',
       'address-book',
       'watch',
       'signing',

@@ -17,9 +17,11 @@ import { signingHandlers } from './calls/signing.ts';
 import { trustedHandlers } from './calls/trusted.ts';
 import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
+import { keyLifeHandlers } from './calls/ways-in/key-life.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers, protect } from './calls/ways-in/lock.ts';
 import { loginHandlers } from './calls/ways-in/logins.ts';
+import { registeredKeyHandlers } from './calls/ways-in/registered-keys.ts';
 import { watchHandlers } from './calls/ways-in/watch.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
@@ -28,6 +30,8 @@ import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
+import type { Registry } from './rotation/registry.ts';
+import type { Rotations } from './rotation/rotations.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -42,6 +46,8 @@ interface Parts {
   work: Work;
   sessions: Sessions;
   logins: Logins;
+  registry: Registry;
+  rotations: Rotations;
   lock: Lock;
   state(): AppState;
   changed(): void;
@@ -81,7 +87,7 @@ const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watchin
 });
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, sessions, lock, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, sessions, registry, rotations, lock, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, vault, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -105,13 +111,18 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       told: tell(journal, changed, 'connection_changed'),
     }),
     ...keyHandlers({
-      ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },
+      ...{ keys, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
       protect: () => protect({ passphrase, secretsAsked, noted, record, changed, secrets }),
       told: tell(journal, changed, 'key_changed'),
     }),
     ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
     ...loginHandlers(parts.logins),
+    ...keyLifeHandlers({
+      ...{ keys, connections, rotations, registry, secretsAsked, noted, clock, random, changed },
+      ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
+    }),
+    ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
     ...addressBookHandlers({ book: work.addressBook, current }),

@@ -2,6 +2,7 @@
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
+import type { Rotations } from './rotation/rotations.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -14,14 +15,16 @@ interface Needs {
   logins: Pick<Logins, 'state'>;
   diagnosis: Diagnosis;
   stores: Stores;
+  rotations: Pick<Rotations, 'all'>;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
   service: Pick<Service, 'clockSkewMs'>;
   submits: Pick<Submits, 'unknown'>;
   watches: Pick<Watches, 'counts' | 'states'>;
 }
 
-export function appState({ version, logins, lock, diagnosis, stores, sessions, service, submits, watches }: Needs): AppState {
-  const { connections, keys, passphrase, settings, journal, kept } = stores;
+export function appState(needs: Needs): AppState {
+  const { version, logins, rotations, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
+  const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
@@ -47,7 +50,8 @@ export function appState({ version, logins, lock, diagnosis, stores, sessions, s
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
     logins: logins.state(),
-    keys: keys.list(),
+    keys: keyUses.withUse(keys.list()),
+    rotations: rotations.all(),
     settings: settings.value,
     journal: journal.summary(),
     // SECURITY: while locked nothing is said of any activity, and of what was sent neither (docs/threats.md#locking).

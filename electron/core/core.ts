@@ -6,6 +6,7 @@ import type { EventName, Events } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
+import { changeKey } from './calls/ways-in/change-key.ts';
 import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
@@ -15,6 +16,8 @@ import { createLock } from './lock.ts';
 import { openLogins } from './open-logins.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
+import { createRegistry } from './rotation/registry.ts';
+import { createRotations } from './rotation/rotations.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -44,7 +47,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, logins, lock, diagnosis, stores, sessions, watches, ...work });
+  const state = () => appState({ version: ports.version, ...parts, diagnosis, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -77,6 +80,14 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
   };
   const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
+  const registry = createRegistry({ keys, connections, now });
+  const rotations = createRotations({
+    ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose: work.compose, now },
+    sessionOf: connectionId => sessions.of(connectionId),
+    switchKey: (...asked) => changeKey({ connections, keys, sessions, service }, ...asked),
+    ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
+    record: about => journal.record({ kind: 'key_changed', about }),
+  });
   service.onSkew(changed);
   lock.onChange(locked => {
     const known = sessions.known();
@@ -111,20 +122,8 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const askOnce = () => protect({ ...stores, ...person, record, changed });
-  const answer = createCalls({
-    ports,
-    stores,
-    person,
-    work,
-    sessions,
-    logins,
-    lock,
-    onSelected,
-    state,
-    changed,
-    diagnose,
-    current,
-  });
+  const parts = { ports, stores, person, work, sessions, registry, rotations, logins, watches, lock };
+  const answer = createCalls({ ...parts, onSelected, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {

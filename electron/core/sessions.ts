@@ -47,6 +47,7 @@ export class Sessions {
     return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
   }
 
+  /** That of a connection, whichever is looked at. */
   of(connectionId: string): Session | null {
     return this.#open.get(connectionId) ?? null;
   }

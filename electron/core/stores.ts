@@ -7,6 +7,7 @@ import { createFilesKey } from './files/key.ts';
 import { openSettings } from './files/settings.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { diagnosisOf } from './keys/diagnosis.ts';
+import type { Explain } from './keys/failures.ts';
 import { type Guesses, openGuesses } from './keys/guesses.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type DecisionPassphrase, openDecisionPassphrase } from './keys/passphrase.ts';
@@ -18,6 +19,8 @@ import type { PlaceLock } from './keys/places/place-lock.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
+import { openRotations, type RotationFile } from './rotation/file.ts';
+import { type KeyUses, watchUse } from './rotation/used.ts';
 import { type BatchFile, openBatchFile } from './signing/batch/file.ts';
 import { openSigningDrafts, type SigningDrafts } from './signing/drafts.ts';
 import { openOutbox } from './submit/outbox.ts';
@@ -31,6 +34,11 @@ export interface Stores {
   settings: Awaited<ReturnType<typeof openSettings>>;
   connections: Connections;
   keys: Keys;
+  keyUses: KeyUses;
+  rotationFile: RotationFile;
+  /** Where keys lie, and words for a state of each. */
+  places: Places;
+  explainPlace(place: StoredPlace): Explain;
   journal: Journal;
   vault: FileVault;
   passphrase: DecisionPassphrase & { lock: PlaceLock };
@@ -78,15 +86,21 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
         ? { name, items: vault.items, seal: vault.seal }
         : { name, items: system, seal: passphrase.lock.seal, look: passphrase.lock.look },
   };
-  const keys = createKeys({
-    ...{ keychain: secrets, files: kept, clock, random, explain, explainPlace, places },
-    onFinished: ({ name }) => void told(`A change of the key "${name}" in its place was cut off, and was finished`),
-  });
+  const keyUses = watchUse(
+    createKeys({
+      ...{ keychain: secrets, files: kept, clock, random, explain, explainPlace, places },
+      onFinished: ({ name }) => void told(`A change of the key "${name}" in its place was cut off, and was finished`),
+    }),
+    now,
+    keyId => journal.lastSent(keyId),
+  );
+  const { keys } = keyUses;
   await keys.open();
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
   await passphrase.refresh();
   return {
-    ...{ secrets, vault, kept, settings, connections, keys, journal, passphrase, vaultGuesses },
+    ...{ secrets, vault, kept, settings, connections, keys, keyUses, journal, passphrase, vaultGuesses, places, explainPlace },
+    rotationFile: await openRotations(kept),
     isSealed: () => (secrets.kind === 'file vault' ? vault.state() !== 'none' : passphrase.lock.isSet()),
     diagnose: async () => explain((await secrets.diagnose()).state),
     earnSamples: await openEarnSamples(kept),

@@ -125,6 +125,18 @@ const outbox = (fingerprint: string) => ({
   ],
 });
 
+const rotations = (publicKey: string) => ({
+  version: 1,
+  rotations: [
+    {
+      ...{ connectionId: 'c', baseUrl: 'https://a.example', organizationId: 'org', userId: 'u', activityId: null },
+      old: { keyId: '0'.repeat(32), name: 'Old', publicKey },
+      fresh: { keyId: null, publicKey: null, name: 'New', curve: 'API_KEY_CURVE_P256', expirationSeconds: null },
+      ...{ startedAt: '2026-11-01T09:00:00.000Z', phase: 'delete' },
+    },
+  ],
+});
+
 /** A second start of a part on the disk as it is, for what no page can ask about without a connection. */
 const keptOn = ({ files, keychain }: Disk) => keptIn(files, keychain);
 
@@ -236,6 +248,15 @@ const rows: Record<MarkedFile, Row> = {
     // The store is open here and decides; nothing was ever set in it.
     attacked: false,
   },
+  'rotations.json': {
+    older: rotations('11'.repeat(33)),
+    last: rotations('22'.repeat(33)),
+    // The key that would be deleted at the service.
+    forged: rotations('33'.repeat(33)),
+    shows: async of => (await stateOf(of)).rotations.map(rotation => rotation.oldPublicKey),
+    intact: ['22'.repeat(33)],
+    attacked: [],
+  },
   'outbox.json': {
     older: outbox('sha256:older'),
     last: outbox('sha256:last'),
@@ -327,6 +348,7 @@ const inWords: Record<MarkedFile, string> = {
   'signing-batch.json': 'signing batch',
   'decision-passphrase.json': 'marker of the decision passphrase',
   'outbox.json': 'requests with unknown outcome',
+  'rotations.json': 'rotations of keys',
 };
 
 describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {

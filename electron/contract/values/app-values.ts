@@ -8,6 +8,7 @@ import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
+import type { Rotation } from './key-values.ts';
 import type { LoginsState } from './logins.ts';
 import type { BatchProgress } from './signing-values.ts';
 import type { LockReason, Watching } from './watching.ts';
@@ -45,6 +46,8 @@ export interface KeyInfo {
   place: KeyPlace;
   /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
   sealed: boolean;
+  /** ISO time something was stamped with it: since the start, or else something that was sent; left out where none is known. */
+  usedAt?: string | undefined;
   /** It may be used while the app is locked, and stamps no activity: its record lies plain by consent. */
   watches: boolean;
   /** ISO 8601: when a key of a session is destroyed. Left out where it does not end by itself. */
@@ -152,6 +155,8 @@ export interface AppState {
   /** Sessions that were asked for and are not open yet. */
   logins: LoginsState;
   keys: KeyInfo[];
+  /** Rotations under way, as far as this computer knows without asking. */
+  rotations: Rotation[];
   settings: Settings;
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */

@@ -19,7 +19,6 @@ import {
   forgetting,
   keyCreation,
   keyMove,
-  keyRemoval,
   proxyChange,
   subAllowed,
   subForgotten,
@@ -59,13 +58,6 @@ export function consentChanges({ settings, connections, keys, past, watching }: 
       if (keys.list().length >= mostKeys)
         return failure('invalid', `There are ${mostKeys} keys on this computer already. Remove one you no longer use first.`);
       return done(keyCreation(asked));
-    },
-    async 'keys.remove'({ keyId }) {
-      const key = keyOf(keyId);
-      if (key === undefined) return noKey();
-      if (connections.all().some(each => each.keyId === keyId))
-        return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
-      return watchedBy(connections.all(), keyId) ?? done(keyRemoval(key));
     },
     async 'keys.move'({ keyId, to }) {
       const key = keyOf(keyId);

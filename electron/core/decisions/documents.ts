@@ -66,22 +66,6 @@ export const keyMove = (key: KeyInfo, to: 'keychain' | 'file vault'): Change =>
     findings: [],
   });
 
-export const keyRemoval = (key: KeyInfo): Change =>
-  change({
-    what: 'keys',
-    headline: `Delete the API key ${quoted(key.name, 100)} from this computer permanently`,
-    effects: ['Its private key is deleted from the keychain. Nothing on this computer can recover it.'],
-    facts: [...keyFacts(key), { label: 'Made', value: key.createdAt, kind: 'time', source: 'computed' }],
-    findings: [
-      finding(
-        'key-removed',
-        'high',
-        'Whatever only this key can sign can no longer be signed.',
-        'Make sure that you have another registered key, or that this one was removed from your user.',
-      ),
-    ],
-  });
-
 /** A key of which list and keychain say different things. */
 export const repairOf = ({ name, keyId, publicKey, disagreement }: KeyInfo): Change => ({
   what: 'list of keys',

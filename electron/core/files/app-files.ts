@@ -25,6 +25,7 @@ export const appFiles = {
   'signing-batch-progress.jsonl': { what: 'progress of the signing batch', protection: 'lines' },
   'decision-passphrase.json': { what: 'marker of the decision passphrase', protection: 'marked' },
   'outbox.json': { what: 'requests with unknown outcome', protection: 'marked' },
+  'rotations.json': { what: 'rotations of keys', protection: 'marked' },
   'journal.jsonl': { what: 'journal', protection: 'chained' },
   'journal.head.json': { what: 'head of the journal', protection: 'chained' },
   'vault.json': { what: 'file vault', protection: 'ciphered' },

@@ -32,6 +32,8 @@ export interface Journal {
   submits: SubmitJournal;
   /** What it tells of a connection and of those before it. */
   past: ConnectionPast['of'];
+  /** ISO time something was sent with a key last; null where it does not say. It shows, and nothing rests on it. */
+  lastSent(keyId: string): string | null;
   /** Intents without an outcome, oldest first. */
   pending(): PendingIntent[];
   /** Newest first, before a sequence number where one is given. */
@@ -85,6 +87,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     must,
     submits: submitJournal(must, told),
     past: told.past,
+    lastSent: told.lastSent,
     pending: told.pending,
     async entries({ before, limit, ...filter }) {
       const found = view.filter(matcher(filter));

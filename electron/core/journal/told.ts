@@ -22,6 +22,7 @@ export interface Told {
   /** What was found and does not stand in the journal yet. */
   untold(result: Verified): string[];
   past: ConnectionPast['of'];
+  lastSent(keyId: string): string | null;
   pending(): PendingIntent[];
   awaits: SubmitJournal['awaits'];
 }
@@ -29,6 +30,8 @@ export interface Told {
 export function createTold(signing: JournalSigning): Told {
   const { isOwn } = signing;
   const intents = new Map<string, PendingIntent>();
+  /** By key: when something was sent with it last. */
+  const sent = new Map<string, string>();
   // What another key was in force for is not tried: of a year under a key that is gone that would take seconds.
   const past = createConnectionPast(line => signing.inForce() === signing.key()?.publicKey && isOwn(line));
   /** Of intents that are settled: which lines say so. */
@@ -42,6 +45,7 @@ export function createTold(signing: JournalSigning): Told {
     if (line.kind === 'submit_intent') {
       const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
       intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
+      sent.set(keyId, at);
     } else if (line.kind === 'submit_outcome') {
       const { fingerprint, hash, signature } = line;
       endings.set(fingerprint, [...(endings.get(fingerprint) ?? []), { hash, signature }]);
@@ -87,6 +91,7 @@ export function createTold(signing: JournalSigning): Told {
     },
     untold,
     past: past.of,
+    lastSent: keyId => sent.get(keyId) ?? null,
     pending: () => [...intents.values()],
     awaits(fingerprint, keyId) {
       if (intents.get(fingerprint)?.keyId === keyId) return true;

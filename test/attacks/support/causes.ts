@@ -25,7 +25,9 @@ export type Alone =
   /** Locks the app. */
   | 'lock'
   /** Asks the keychain for what is kept there, and says no more than its state. */
-  | 'keychain read';
+  | 'keychain read'
+  /** A throwaway item is written where keys are kept, read back and removed, at a bounded rate. */
+  | 'keychain round trip';
 
 interface Cause {
   alone: readonly Alone[];
@@ -76,6 +78,14 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'keys.import_file': { alone: ['dialog'], person: 'takes a key in' },
   'keys.repair': { alone: ['keychain read'], person: 'makes the list of keys say what the keychain says' },
   'keys.remove': { alone: [], person: 'deletes a key' },
+  'keys.health': { alone: ['keychain round trip'] },
+  'keys.registered': asks,
+  'keys.register': { alone: ['query'], person: 'registers a key' },
+  'keys.revoke': { alone: ['query'], person: 'deletes a key at the service' },
+  'keys.rotate': { alone: [], person: 'makes a key that is to replace one' },
+  'keys.rotation': { alone: ['query', 'own files'] },
+  'keys.rotation_continue': { alone: ['query', 'own files'], person: 'takes a step of replacing a key' },
+  'keys.rotation_stop': { alone: [], person: 'forgets that a key is being replaced' },
   'feed.snapshot': nothing,
   'feed.refresh': asks,
   'feed.inbox': nothing,
@@ -152,6 +162,9 @@ export const refusedHere: Readonly<Record<string, string>> = {
   'keys.remove': 'a connection uses the key',
   'watch.set': 'the key speaks for the connection',
   'watch.clear': 'no key watches',
+  'keys.revoke': 'the service lists no such key',
+  'keys.rotation_continue': 'no key is being replaced',
+  'keys.rotation_stop': 'no key is being replaced',
   'address_book.update': 'nothing has a name',
   'address_book.remove': 'nothing has a name',
   'organisation.accept_interface': 'no interface changed',

@@ -69,6 +69,7 @@ export const appState: AppState = {
   },
   logins: { waiting: [], browser: false },
   keys: [key],
+  rotations: [],
   settings: {
     theme: 'system',
     density: 'compact',

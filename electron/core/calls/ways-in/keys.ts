@@ -1,10 +1,8 @@
-/** Calls about the API keys of this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
+/** How API keys come to this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
 
 import type { keyCalls } from '../../../contract/calls/keys.ts';
 import { failure, type Outcome } from '../../../contract/outcome.ts';
 import type { KeyInfo } from '../../../contract/values/app-values.ts';
-import type { Connections } from '../../connections/connections.ts';
-import { watchedBy } from '../../connections/watching.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
 import type { ConfirmChange } from '../../decisions/change.ts';
 import { repairOf } from '../../decisions/documents.ts';
@@ -16,8 +14,7 @@ import type { Handlers, Told } from '../handlers.ts';
 import { type KeyDraft, keyOfFile, typedKey } from './questions/key.ts';
 
 interface Needs {
-  keys: Pick<Keys, 'create' | 'import' | 'repair' | 'remove'>;
-  connections: Pick<Connections, 'all'>;
+  keys: Pick<Keys, 'create' | 'import' | 'repair'>;
   person: Pick<Person, 'chooseKeyFile'>;
   secrets: Pick<SecretStore, 'kind'>;
   secretsAsked: Pick<AskSecrets, 'ask'>;
@@ -29,7 +26,9 @@ interface Needs {
   noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-export function keyHandlers(needs: Needs): Handlers<typeof keyCalls> {
+type Topic = Pick<Handlers<typeof keyCalls>, 'keys.create' | 'keys.import' | 'keys.import_file' | 'keys.repair'>;
+
+export function keyHandlers(needs: Needs): Topic {
   const { keys, secrets, secretsAsked, told } = needs;
   const take = async (draft: KeyDraft): Promise<Outcome<KeyInfo>> => {
     const pair = readPair(draft);
@@ -67,13 +66,6 @@ export function keyHandlers(needs: Needs): Handlers<typeof keyCalls> {
     async 'keys.repair'({ keyId }) {
       const repaired = await keys.repair(keyId, key => needs.confirm(repairOf(key)));
       return told(repaired, `The list of keys was corrected from the keychain for key ${keyId}`);
-    },
-    async 'keys.remove'({ keyId }) {
-      if (needs.connections.all().some(each => each.keyId === keyId))
-        return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
-      const watched = watchedBy(needs.connections.all(), keyId);
-      if (watched !== null) return watched;
-      return told(await keys.remove(keyId), `Removed key ${keyId}`);
     },
   };
 }

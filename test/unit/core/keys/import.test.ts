@@ -83,7 +83,6 @@ describe('at the window', () => {
       person: { chooseKeyFile: async () => file } as Person,
       secrets: store,
       secretsAsked: { ask } as AskSecrets,
-      connections: { all: () => [] },
       protect: async () => done(null),
       confirm: async () => failure('declined', 'Nobody asks.'),
       async told(made, about) {

@@ -80,7 +80,6 @@ const handlers = () =>
     person: { chooseKeyFile: async () => ({ ...second, name: 'file' }) } as Partial<Person> as Person,
     secrets: createSecretStore(keychain),
     secretsAsked: { ask: question => question.take({ ...second, name: 'n' }) } as Partial<AskSecrets> as AskSecrets,
-    connections: { all: () => [] },
     protect: async () => done(null),
     confirm: async () => failure('declined', 'Nobody asks.'),
     told: async made => made,

@@ -1,0 +1,107 @@
+/** Words for keys over time: how long they last, when they were used, how far a rotation got. */
+import type { KeyInfo, KeyPlace } from '../../electron/contract/values/app-values.ts';
+import type { Rotation, RotationPhase, ServiceKey } from '../../electron/contract/values/key-values.ts';
+import { absolute, ago, span } from './text/times.ts';
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+export const placeTitles: Record<KeyPlace, string> = {
+  keychain: 'Keychain of this computer',
+  'file vault': 'File vault',
+  memory: 'Session',
+};
+
+export interface Life {
+  words: string;
+  /** Of the whole, from 0 to 1; null where there is no end. */
+  left: number | null;
+  isSoon: boolean;
+}
+
+/** How long a key lasts, at `now`. */
+export function lifeOf({ createdAt, expiresAt }: Pick<ServiceKey, 'createdAt' | 'expiresAt'>, now: number): Life {
+  if (expiresAt === null) return { words: 'never expires', left: null, isSoon: false };
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return { words: `expired ${absolute(expiresAt)}`, left: 0, isSoon: true };
+  const whole = Date.parse(expiresAt) - Date.parse(createdAt);
+  return { words: `expires in ${span(left)}`, left: whole > 0 ? Math.min(1, left / whole) : 1, isSoon: left <= week };
+}
+
+export const usedWords = (usedAt: string | undefined, now: number): string =>
+  usedAt === undefined ? 'no use known here' : `used ${ago(usedAt, now)}`;
+
+export const votedWords = (votedAt: string | null, now: number): string =>
+  votedAt === null ? 'no vote known here' : `voted ${ago(votedAt, now)}`;
+
+/** "Ada MacBook" becomes "Ada MacBook (2)", and that "Ada MacBook (3)". */
+export function nextName(name: string): string {
+  const match = /^(.*) \((\d{1,4})\)$/.exec(name);
+  const next = match === null ? `${name} (2)` : `${match[1]} (${Number(match[2]) + 1})`;
+  return next.length > 100 ? `${name.slice(0, 90)} (2)` : next;
+}
+
+type StepState = 'done' | 'now' | 'waits' | 'later';
+export interface Step {
+  phase: RotationPhase;
+  words: string;
+  state: StepState;
+}
+
+const order: readonly RotationPhase[] = ['make', 'register', 'prove', 'switch', 'delete', 'remove'];
+const steps: Record<RotationPhase, { before: string; after: string }> = {
+  make: { before: 'Make a new key', after: 'New key made' },
+  register: { before: 'Register it', after: 'Registered' },
+  prove: { before: 'Prove it', after: 'Proved' },
+  switch: { before: 'Switch to it', after: 'Switched' },
+  delete: { before: 'Delete the old one there', after: 'Old one deleted there' },
+  remove: { before: 'Delete it here', after: 'Deleted here' },
+};
+
+/** "1 of 2 votes", or "1 vote" where it is not known how many are needed. */
+export const votesWords = ({ approvals, needed }: { approvals: number; needed: number | null }): string =>
+  needed === null || needed < approvals
+    ? `${approvals} ${approvals === 1 ? 'vote' : 'votes'} so far`
+    : `${approvals} of ${needed} votes`;
+
+export function stepsOf({ phase, waits }: Pick<Rotation, 'phase' | 'waits'>): Step[] {
+  const at = order.indexOf(phase);
+  return order.map((each, index): Step => {
+    const { before, after } = steps[each];
+    if (index < at) return { phase: each, words: after, state: 'done' };
+    if (index > at) return { phase: each, words: before, state: 'later' };
+    return waits === null
+      ? { phase: each, words: before, state: 'now' }
+      : { phase: each, words: votesWords(waits), state: 'waits' };
+  });
+}
+
+/** What Continue does now, in a sentence. */
+export const nextWords: Record<RotationPhase, string> = {
+  make: 'Next the new key is made.',
+  register: 'Next its public key goes to the service, once you reviewed it.',
+  prove: 'Next the service is asked who the new key belongs to. Then you switch to it.',
+  switch: 'Next the connection gets the new key, once you said so.',
+  delete: 'Next the old key is deleted at the service, once you reviewed it.',
+  remove: 'Next the old key is deleted from this computer. You type its name.',
+};
+
+/** How a key of this computer stands with the services that were asked. */
+export function standing(
+  key: Pick<KeyInfo, 'state'>,
+  listed: readonly ServiceKey[] | null,
+): 'registered' | 'expired' | 'unregistered' | 'unknown' {
+  if (key.state !== 'ready' || listed === null) return 'unknown';
+  if (listed.length === 0) return 'unregistered';
+  return listed.some(each => !each.expired) ? 'registered' : 'expired';
+}
+
+/** How long a new registration lasts, in seconds. */
+export const lifetimes = [
+  { value: 'never', words: 'Does not expire' },
+  { value: '2592000', words: '30 days' },
+  { value: '7776000', words: '90 days' },
+  { value: '31536000', words: 'A year' },
+] as const;
+export type Lifetime = (typeof lifetimes)[number]['value'];
+export const secondsOf = (lifetime: Lifetime): { expirationSeconds?: string } =>
+  lifetime === 'never' ? {} : { expirationSeconds: lifetime };
