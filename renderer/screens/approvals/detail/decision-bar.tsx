@@ -4,8 +4,8 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
-import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { currentConnection } from '../../../store/session.ts';
+import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { reviews, ui, useSession } from '../../../stores.ts';
 import { several, votesAs } from '../../../words/connections.ts';
 import { offer } from '../../../words/review/decisions.ts';
@@ -58,7 +58,8 @@ export function DecisionBar({ activityId, review, entry }: Props) {
         ? 'What you read can no longer be decided; see above'
         : unread
           ? 'Read the change first; see above'
-          : may.because.join(' ') || (app !== null && connection !== null && several(app) ? votesAs(app, connection) : decidedThere);
+          : may.because.join(' ') ||
+            (app !== null && connection !== null && several(app) ? votesAs(app, connection) : decidedThere);
   return (
     <DetailBar
       label="Decision"
