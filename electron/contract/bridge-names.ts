@@ -110,7 +110,7 @@ export const bridgeNames = {
     'connections.votes',
   ],
   watch: ['watch.set', 'watch.clear'],
-  feed: ['feed.snapshot', 'feed.refresh'],
+  feed: ['feed.snapshot', 'feed.refresh', 'feed.inbox'],
   reviews: [
     'reviews.open',
     'reviews.open_text',

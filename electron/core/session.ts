@@ -65,6 +65,8 @@ export interface SessionDependencies {
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
+  /** Something was sent: whoever else is connected to the organisation sees it, too. */
+  onSent(): void;
 }
 
 /** Where a key speaks to, and how its stamps are made: pinned in the key's record (docs/architecture.md#network). */
@@ -94,6 +96,16 @@ export function createSession(connection: Connection, from: SessionDependencies)
   const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
   const target: Target = {
     ...way,
+    ...(connection.userId !== '' && { userId: connection.userId }),
+    voice() {
+      const key = keys.list().find(each => each.keyId === keyId);
+      return {
+        organizationName: connection.organizationName,
+        userName: connection.userName,
+        keyName: key?.name ?? 'not listed',
+        publicKey: key?.publicKey ?? null,
+      };
+    },
     async stamp(body) {
       const stamp = await way.stamp(body);
       // SECURITY: asked after the stamp, because making it may open the keychain, which shows what of the connection's file
@@ -151,7 +163,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
     decisionContext,
-    ...waysToService(from, connection, target, directory, { feed, isApproved: () => pathOf().approved }),
+    ...waysToService(from, connection, target, directory, { feed, isApproved: () => pathOf().approved, onSent: from.onSent }),
     start() {
       feed.start();
       void directory.refresh();
@@ -171,7 +183,7 @@ function waysToService(
   connection: Connection,
   target: Target,
   directory: Directory,
-  { feed, isApproved }: { feed: Feed; isApproved(): boolean },
+  { feed, isApproved, onSent }: { feed: Feed; isApproved(): boolean; onSent(): void },
 ): Pick<Session, 'elsewhere' | 'mayHaveSent' | 'query' | 'prepare' | 'send' | 'submit'> {
   const { keyId, organizationId } = connection;
   const elsewhere: Session['elsewhere'] = asked =>
@@ -184,6 +196,7 @@ function waysToService(
     const before = isApproved();
     const outcome = await submits.send(target, prepared, released);
     feed.hurry();
+    onSent();
     // What is graver because nothing was approved here before is so no longer.
     if (isApproved() !== before) feed.resummarise();
     return outcome;

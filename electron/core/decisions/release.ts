@@ -128,7 +128,9 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       const { review, decision, checks, way } = asked;
       return done({
         ...{ review, decision, checks },
-        way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId },
+        // SECURITY: which of several keys and users would speak is told by main, where the person decides: a page could have
+        // chosen another one than they think.
+        way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId, voice: way.voice?.() ?? null },
         needsPassphrase: needsPassphrase(review),
         takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),
       });

@@ -3,10 +3,12 @@
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { AppState } from '../../contract/values/app-values.ts';
+import type { Target } from '../service/service.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import {
   type ClosedSubmit,
   isBody,
+  isVote,
   type Outbox,
   type PendingSubmit,
   type Prepared,
@@ -23,8 +25,10 @@ export interface KeptSubmits {
   isKept(keyId: string, prepared: Prepared): boolean;
   /** One that decides on the same. */
   on(subject: string): PendingSubmit | undefined;
-  /** One of this key whose body cannot be opened now. */
-  closedOf(keyId: string): ClosedSubmit | undefined;
+  /** A vote on the same target by another key of the same user. */
+  byOtherKey(of: Target, name: string, parameters: Record<string, unknown>): PendingSubmit | undefined;
+  /** One of this key, or of this user, whose body cannot be opened now. */
+  closedOf(of: Target): ClosedSubmit | undefined;
   /** Writes it down; null where it may leave. */
   keep(pending: PendingSubmit): Promise<Failure | null>;
   end(pending: PendingSubmit, outcome: Outcome<Activity>): Promise<Outcome<Activity>>;
@@ -51,7 +55,18 @@ export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: (
       return pending !== undefined && pending.keyId === keyId && pending.text === text;
     },
     on: subject => [...kept.values()].find(pending => subjectOfKept(pending) === subject),
-    closedOf: of => closed.find(({ keyId }) => keyId === of),
+    byOtherKey: (of, name, { fingerprint }) =>
+      isVote(name) && of.userId !== undefined
+        ? [...kept.values()].find(
+            pending =>
+              pending.keyId !== of.keyId &&
+              pending.userId === of.userId &&
+              pending.baseUrl === of.baseUrl &&
+              isVote(pending.operation) &&
+              preparedOf(pending).parameters.fingerprint === fingerprint,
+          )
+        : undefined,
+    closedOf: of => closed.find(({ keyId, userId }) => keyId === of.keyId || (userId !== undefined && userId === of.userId)),
     async keep(pending) {
       const put = await outbox.put(pending);
       const written = put.ok ? await journal.intent(pending) : put;
