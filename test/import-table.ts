@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
   },
   enclave: {
     files: within('enclave'),
-    on: ['text'],
+    on: ['text', 'curves'],
   },
   files: {
     files: within('files'),
@@ -185,6 +185,14 @@ export const rooms: Record<string, Room> = {
       'session',
     ],
   },
+  codes: {
+    files: within('codes'),
+    on: ['ports', 'curves', 'enclave', 'submit', 'decisions'],
+  },
+  signup: {
+    files: within('signup'),
+    on: ['ports', 'text', 'enclave', 'connections', 'keys', 'service', 'submit', 'known', 'decisions', 'codes'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -238,6 +246,7 @@ export const rooms: Record<string, Room> = {
       'address-book',
       'evidence',
       'signing',
+      'signup',
     ],
   },
   app: {
@@ -259,6 +268,7 @@ export const rooms: Record<string, Room> = {
       'decisions',
       'address-book',
       'signing',
+      'signup',
       'calls',
     ],
   },

@@ -72,7 +72,16 @@ export const bridgeNames = {
     'webhooks.open_receiver',
     'webhooks.close_receiver',
   ],
-  people: ['list_users', 'get_user', 'list_user_tags', 'create_invitations', 'update_user', 'signup'],
+  people: [
+    'list_users',
+    'get_user',
+    'list_user_tags',
+    'create_invitations',
+    'update_user',
+    'proxy_otp_init',
+    'proxy_otp_verify',
+    'signup',
+  ],
   access: ['get_ip_allowlist', 'set_ip_allowlist', 'get_api_keys', 'create_api_keys', 'delete_api_keys', 'list_policies'],
   settings: [
     'get_organization_configs',
@@ -137,6 +146,7 @@ export const bridgeNames = {
     'organisation.upload_interface',
     'organisation.accept_interface',
   ],
+  signup: ['signup.state', 'signup.begin', 'signup.code', 'signup.send', 'signup.find', 'signup.cancel'],
   evidence: ['evidence.save', 'evidence.open'],
   journal: ['journal.entries', 'journal.entry', 'journal.verify'],
 } as const;

@@ -17,6 +17,7 @@ import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
+import { createWaysIn } from './ways-in.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -58,8 +59,11 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
+    // SECURITY: keys, codes and tokens that are not kept yet go first.
+    if (locked) waysIn.end();
     lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
     changed();
@@ -80,7 +84,7 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const answer = createCalls({ ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current });
+  const answer = createCalls({ ports, stores, person, work, waysIn, sessions, lock, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {
@@ -102,6 +106,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async stop() {
       sessions.end();
       life.abort();
+      waysIn.end();
       keys.lock();
       await inbox.close();
       await ports.http.close();

@@ -38,8 +38,11 @@ const sessionProfileId = () =>
 const sessionKey = () => compressedPublicKey().meta({ label: 'Public key', help: 'The key the session will be stamped with.' });
 const targetKey = () =>
   uncompressedPublicKey().meta({ label: 'Target key', help: 'The public key the credential bundle is encrypted to.' });
-/** The refined parameters, as they came. */
-function contactRule(input: unknown): string {
+/** Whether a contact is what its way takes. */
+export const isContact = ({ otpType, contact }: { otpType: string; contact: string }): boolean =>
+  (otpType === 'OTP_TYPE_SMS' ? phoneNumber() : emailAddress()).safeParse(contact).success;
+/** What it is to be. @param input the refined parameters, as they came */
+export function contactRule(input: unknown): string {
   const { otpType, contact } = input as { otpType: string; contact: string };
   return otpType !== 'OTP_TYPE_SMS' && firstUnseen(contact) !== null
     ? emailRule(contact)
@@ -122,6 +125,7 @@ export const sessions = {
   }),
   init_otp: activity({
     group: 'sessions',
+    flow: 'login',
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
     intent: 'initOtpIntentV3',
     result: { member: 'initOtpResultV2', shape: z.object({ otpId: z.string(), otpEncryptionTargetBundle: z.string() }) },
@@ -153,13 +157,14 @@ export const sessions = {
         expirationSeconds: lifetime('5 minutes'),
         replyToEmailAddress: emailAddress().optional().meta({ label: 'Reply to', example: 'help@example.com' }),
       })
-      .refine(p => (p.otpType === 'OTP_TYPE_SMS' ? phoneNumber() : emailAddress()).safeParse(p.contact).success, {
+      .refine(isContact, {
         path: ['contact'],
         error: ({ input }) => contactRule(input),
       }),
   }),
   verify_otp: activity({
     group: 'sessions',
+    flow: 'login',
     type: 'ACTIVITY_TYPE_VERIFY_OTP_V2',
     intent: 'verifyOtpIntentV2',
     result: { member: 'verifyOtpResult', shape: z.object({ verificationToken: secretText() }) },
@@ -178,6 +183,7 @@ export const sessions = {
   }),
   otp_login: activity({
     group: 'sessions',
+    flow: 'login',
     type: 'ACTIVITY_TYPE_OTP_LOGIN_V2',
     intent: 'otpLoginIntentV2',
     result: { member: 'otpLoginResult', shape: session },

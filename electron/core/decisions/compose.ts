@@ -2,7 +2,7 @@
  * Submits a person makes in this app: the form of a row, the exact body, review and confirmation, the result.
  */
 
-import { type ActivityName, type OperationName, rowOf } from '../../contract/operations/table.ts';
+import { type ActivityName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { Checked, Connection, FormDescription, FormEntry, Sent } from '../../contract/values/app-values.ts';
@@ -14,7 +14,8 @@ import { isVote, type Prepared } from '../submit/types.ts';
 import { only } from '../text/one-of.ts';
 import { checksOf, goesTo } from './checks.ts';
 import { createForms } from './forms.ts';
-import { type ProxyNeeds, proxyWay } from './proxy.ts';
+import type { Release } from './release.ts';
+import type { Seals } from './seal.ts';
 
 export interface Compose {
   list(): FormEntry[];
@@ -35,17 +36,20 @@ export interface Compose {
     /** What was found right before, in sentences that the person reads in the confirmation window. */
     found?: readonly string[],
   ): Promise<Outcome<Sent>>;
-  /** The same for the authentication proxy, which takes no stamp but changes the organisation all the same. */
-  proxy(session: Session, name: OperationName, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
   /** Asks a person to release a change of this app's own that nothing is sent for; `document` is what they read. */
   release(connection: Connection, what: string, document: ReviewDocument): Promise<Outcome<null>>;
 }
 
-interface Needs extends ProxyNeeds {
+interface Needs {
+  seals: Seals;
+  release: Release;
   receipts: ReceiptJournal;
+  now(): string;
+  /** Writes into the journal what a person let happen, before it does. */
+  noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-export function createCompose({ seals, release, receipts, service, now, noted }: Needs): Compose {
+export function createCompose({ seals, release, receipts, now, noted }: Needs): Compose {
   const forms = createForms();
 
   const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
@@ -93,7 +97,6 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
       const prepared = forms.takeChecked(operation, body);
       return prepared.ok ? submitPrepared(session, prepared.value) : prepared;
     },
-    proxy: proxyWay({ seals, release, service, now, noted }),
     async submit(session, name, parameters, found) {
       const prepared = session.prepare(name, parameters);
       return prepared.ok ? submitPrepared(session, prepared.value, found) : prepared;

@@ -128,6 +128,16 @@ export function realSamples(
       userTagIds: [northwind().userTags[0]?.tagId ?? ''],
       userPhoneNumber: '+447700900199',
     }),
+    proxy_otp_init: as,
+    proxy_otp_verify: async () => {
+      const contact = 'ada@example.com';
+      const { otpId, otpEncryptionTargetBundle } = await carriedOut('init_otp', { ...samples.init_otp.parameters, contact });
+      const { messages } = await fetch(`${practice().url}/practice/outbox`).then(r => r.json());
+      const { code } = messages.findLast((m: { otpId: string }) => m.otpId === otpId);
+      const { targetPublic } = JSON.parse(Buffer.from(JSON.parse(otpEncryptionTargetBundle ?? '').data, 'hex').toString());
+      const plain = Buffer.from(JSON.stringify({ otp_code: code, public_key: client.publicKey }));
+      return { otpId: otpId ?? '', encryptedOtpBundle: JSON.stringify(await seal(targetPublic, plain)) };
+    },
     signup: async sample => {
       const { token, tokenId } = await verificationToken('ada@example.com');
       const { apiKeys, authenticators } = sample;

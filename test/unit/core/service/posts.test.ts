@@ -111,9 +111,9 @@ describe('a request to an authentication proxy', () => {
   const { parameters } = samples.signup;
   const spent: string[] = [];
   const releases = {
-    spendUnstamped: (_: unknown, baseUrl: string, bytes: Uint8Array) => {
-      spent.push(`${baseUrl} ${new TextDecoder().decode(bytes)}`);
-      return true;
+    spendUnstamped: (_: unknown, baseUrl: string, name: string, bytes: Uint8Array) => {
+      spent.push(`${baseUrl} ${name} ${new TextDecoder().decode(bytes)}`);
+      return () => void spent.pop();
     },
   };
   const send = async (answer: Answer) => {
