@@ -193,6 +193,10 @@ export const rooms: Record<string, Room> = {
     files: within('signup'),
     on: ['ports', 'text', 'enclave', 'connections', 'keys', 'service', 'submit', 'known', 'decisions', 'codes'],
   },
+  logins: {
+    files: within('logins'),
+    on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
+  },
   'address-book': {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
@@ -243,6 +247,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'logins',
       'address-book',
       'evidence',
       'signing',
@@ -266,6 +271,7 @@ export const rooms: Record<string, Room> = {
       'organisation',
       'session',
       'decisions',
+      'logins',
       'address-book',
       'signing',
       'signup',
@@ -329,8 +335,8 @@ export const table: Row[] = [
     node: ['node:fs', 'node:path', 'node:readline'],
   },
   {
-    // Listens on the loopback for webhook deliveries, while a person wants it.
-    files: /^electron\/adapters\/receiver\.ts$/,
+    // Listen on the loopback, for webhook deliveries and for one redirect of a browser, while a person wants it.
+    files: /^electron\/adapters\/(receiver|redirects)\.ts$/,
     may: /^electron\/core\/ports\.ts$/,
     packages: {},
     node: ['node:http', 'node:net'],

@@ -91,8 +91,8 @@ async function exchange(
     path,
     method: request.method,
     headers: {
-      ...request.headers,
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
       accept: 'application/json',
       'accept-encoding': 'identity',
     },

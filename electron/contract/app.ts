@@ -10,6 +10,7 @@ import { formCalls } from './calls/forms.ts';
 import { journalCalls } from './calls/journal.ts';
 import { keyCalls } from './calls/keys.ts';
 import { lockCalls } from './calls/lock.ts';
+import { loginCalls } from './calls/logins.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -25,6 +26,7 @@ export const appCalls = {
   ...fileCalls,
   ...connectionCalls,
   ...keyCalls,
+  ...loginCalls,
   ...reviewCalls,
   ...trustedCalls,
   ...formCalls,

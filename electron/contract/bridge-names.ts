@@ -117,6 +117,15 @@ export const bridgeNames = {
     'connections.remove',
     'connections.votes',
   ],
+  logins: [
+    'logins.read_write',
+    'logins.stamp',
+    'logins.oauth',
+    'logins.oauth_login',
+    'logins.extend',
+    'logins.end',
+    'logins.cancel',
+  ],
   feed: ['feed.snapshot', 'feed.refresh'],
   reviews: [
     'reviews.open',

@@ -18,12 +18,13 @@ import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers } from './calls/ways-in/lock.ts';
+import { loginHandlers } from './calls/ways-in/logins.ts';
 import { signupHandlers } from './calls/ways-in/signup.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
-import type { Emit } from './events.ts';
 import type { Lock } from './lock.ts';
+import type { Logins } from './logins/logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -39,12 +40,14 @@ interface Parts {
   work: Work;
   waysIn: WaysIn;
   sessions: Sessions;
+  logins: Logins;
   lock: Lock;
-  emit: Emit;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   current(): Session | null;
+  /** Another connection is looked at. */
+  onSelected(): void;
 }
 
 export function createCalls(parts: Parts): Dispatch {
@@ -60,7 +63,7 @@ export function createCalls(parts: Parts): Dispatch {
 }
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, waysIn, sessions, lock, emit, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, waysIn, sessions, lock, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -75,17 +78,14 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
       told: tell(journal, changed, 'connection_changed'),
-      onSelected() {
-        const session = current();
-        if (session !== null) emit('feed.reset', session.feed.snapshot());
-        changed();
-      },
+      onSelected: parts.onSelected,
     }),
     ...keyHandlers({
       ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
+    ...loginHandlers(parts.logins),
     ...reviewHandlers({ reviews, bulk, current, withSession }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),

@@ -1,6 +1,7 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import type { Lock } from './lock.ts';
+import type { Logins } from './logins/logins.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -8,6 +9,7 @@ import type { Submits } from './submit/submit.ts';
 
 interface Needs {
   version: string;
+  logins: Pick<Logins, 'state'>;
   lock: Pick<Lock, 'isLocked'>;
   diagnosis: Diagnosis;
   stores: Stores;
@@ -16,7 +18,7 @@ interface Needs {
   submits: Pick<Submits, 'unknown'>;
 }
 
-export function appState({ version, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
+export function appState({ version, logins, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -32,6 +34,7 @@ export function appState({ version, lock, diagnosis, stores, sessions, service, 
     waiting: sessions.waiting(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
+    logins: logins.state(),
     keys: keys.list(),
     settings: settings.value,
     journal: journal.summary(),

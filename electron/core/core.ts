@@ -12,6 +12,7 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
+import { openLogins } from './open-logins.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -42,7 +43,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, logins, lock, diagnosis, stores, sessions, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -59,6 +60,12 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
+  const onSelected = () => {
+    const session = sessions.current();
+    if (session !== null) emit('feed.reset', session.feed.snapshot());
+    changed();
+  };
+  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
@@ -66,6 +73,7 @@ export async function createCore(given: Ports): Promise<Core> {
     if (locked) waysIn.end();
     lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
+    if (locked) void logins.destroy('lock');
     changed();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -84,7 +92,21 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const answer = createCalls({ ports, stores, person, work, waysIn, sessions, lock, emit, state, changed, diagnose, current });
+  const answer = createCalls({
+    ports,
+    stores,
+    person,
+    work,
+    waysIn,
+    sessions,
+    logins,
+    lock,
+    onSelected,
+    state,
+    changed,
+    diagnose,
+    current,
+  });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {
@@ -105,6 +127,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     async stop() {
       sessions.end();
+      await logins.destroy('quit');
       life.abort();
       waysIn.end();
       keys.lock();

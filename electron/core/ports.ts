@@ -170,7 +170,37 @@ export class ReceiverError extends Error {
   }
 }
 
+/** Opens an address outside the app. */
+export interface Links {
+  /**
+   * In the system's own browser. Rejects for any scheme but https (and http for the loopback, where a host allows it).
+   * SECURITY: only what a person confirmed is given here: a page cannot open anything.
+   */
+  open(url: string): Promise<void>;
+}
+
+export interface RedirectOptions {
+  /** The one path that is answered: `/` and random letters. */
+  path: string;
+  /** Whether this query, without its `?`, is the one that is waited for. It is asked of every request that may be one. */
+  takes(query: string): boolean;
+}
+/**
+ * Waits on the loopback of this machine for one redirect of a browser (RFC 8252 §7.3), and closes itself after it.
+ * Rejects with a `ReceiverError` where it cannot listen.
+ */
+export interface Redirects {
+  open(options: RedirectOptions): Promise<{
+    port: number;
+    /** The query that was taken; null where it was closed before. */
+    query: Promise<string | null>;
+    close(): Promise<void>;
+  }>;
+}
+
 export interface Ports {
+  links: Links;
+  redirects: Redirects;
   keychain: Keychain;
   http: Http;
   receiver: Receiver;

@@ -69,7 +69,7 @@ export interface SessionDependencies {
 
 /** Where a key speaks to, and how its stamps are made: pinned in the key's record (docs/architecture.md#network). */
 export function targetOf(
-  keys: Keys,
+  keys: Pick<Keys, 'stamp'>,
   keyId: string,
   baseUrl: string,
   organizationId: string,

@@ -30,6 +30,10 @@ export class Sessions {
     this.#needs = needs;
   }
 
+  get(connectionId: string): Session | null {
+    return this.#open.get(connectionId) ?? null;
+  }
+
   current(): Session | null {
     return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
   }
@@ -72,10 +76,7 @@ export class Sessions {
 
   /** Puts a changed connection in the place of the old one, and opens it anew. */
   async replace(next: Connection): Promise<void> {
-    const { connections } = this.#needs;
-    const selected = connections.current()?.connectionId;
-    await connections.add(next);
-    if (selected !== undefined) await connections.select(selected);
+    await this.#needs.connections.put(next);
     this.close(next.connectionId);
     this.open(next);
   }

@@ -12,6 +12,7 @@ import { createPerson } from './confirm.ts';
 import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
+import { openInBrowser } from './links.ts';
 import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
 import { touchId } from './presence.ts';
@@ -37,15 +38,18 @@ export interface Edition {
 }
 
 async function startCore(edition: Edition, development: boolean): Promise<Core> {
-  const [{ createCore }, { createHttp }, { createReceiver }] = await Promise.all([
+  const [{ createCore }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../adapters/http.ts'),
     import('../adapters/receiver.ts'),
+    import('../adapters/redirects.ts'),
   ]);
   const core: Core = await createCore({
     keychain: edition.keychain,
     http: createHttp(),
     receiver: createReceiver(),
+    redirects: createRedirects(),
+    links: { open: openInBrowser },
     files: createFiles(edition.folder),
     person: createPerson(edition.built, development, id => void core.abandoned(id)),
     clock: systemClock,

@@ -11,6 +11,7 @@ import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { createPages, filesOf, readManifest } from '../../electron/adapters/pages.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
+import { createRedirects } from '../../electron/adapters/redirects.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import type { Ports } from '../../electron/core/ports.ts';
@@ -58,6 +59,8 @@ export interface Host {
   notices: Parameters<Ports['notify']['show']>[0][];
   /** Files a person saved, as if they had chosen the folder. */
   saved: { name: string; text: string }[];
+  /** Addresses that were opened in the system's browser. */
+  opened: string[];
   /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */
   trouble: { violations: string[]; errors: string[]; foreign: string[] };
   close(): Promise<void>;
@@ -98,6 +101,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
   const saved: Host['saved'] = [];
+  const opened: string[] = [];
   const browser = options.browser ?? (await launchChromium(options.headless));
   /** Each page lives in a context of its own, as it lives in a session of its own under Electron. */
   const contextOf = async (name: PageName, viewport: { width: number; height: number }) => {
@@ -186,6 +190,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     keychain: createMemoryKeychain(),
     http: createHttp(),
     receiver: createReceiver(),
+    redirects: createRedirects(),
+    links: { open: async url => void opened.push(url) },
     files: createFiles(folder),
     person,
     notify: { show: notice => void notices.push(notice) },
@@ -216,6 +222,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     folder,
     notices,
     saved,
+    opened,
     trouble,
     isConfirming: () => lines.has('confirm'),
     confirmPage: () => {

@@ -17,6 +17,7 @@ const [folder = '', ...steps] = process.argv.slice(2);
 const keychain = createKeychain({ service: 'Countersign test' });
 const clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   sleep: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, signal ? { signal } : {}),
 };
 const keys = createKeys({

@@ -125,7 +125,6 @@ export const sessions = {
   }),
   init_otp: activity({
     group: 'sessions',
-    flow: 'login',
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
     intent: 'initOtpIntentV3',
     result: { member: 'initOtpResultV2', shape: z.object({ otpId: z.string(), otpEncryptionTargetBundle: z.string() }) },
@@ -164,7 +163,6 @@ export const sessions = {
   }),
   verify_otp: activity({
     group: 'sessions',
-    flow: 'login',
     type: 'ACTIVITY_TYPE_VERIFY_OTP_V2',
     intent: 'verifyOtpIntentV2',
     result: { member: 'verifyOtpResult', shape: z.object({ verificationToken: secretText() }) },
@@ -183,7 +181,6 @@ export const sessions = {
   }),
   otp_login: activity({
     group: 'sessions',
-    flow: 'login',
     type: 'ACTIVITY_TYPE_OTP_LOGIN_V2',
     intent: 'otpLoginIntentV2',
     result: { member: 'otpLoginResult', shape: session },

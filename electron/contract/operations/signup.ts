@@ -13,7 +13,6 @@ const header = 'X-Auth-Proxy-Config-Id';
 export const signup = {
   proxy_otp_init: proxy({
     group: 'people',
-    flow: 'signup',
     path: '/v1/otp_init_v2',
     header,
     doc: 'Sends a one-time code to somebody who signs up.',
@@ -28,7 +27,6 @@ export const signup = {
   }),
   proxy_otp_verify: proxy({
     group: 'people',
-    flow: 'signup',
     path: '/v1/otp_verify_v2',
     header,
     doc: 'Exchanges a one-time code for a verification token.',
@@ -46,7 +44,6 @@ export const signup = {
   }),
   signup: proxy({
     group: 'people',
-    flow: 'signup',
     path: '/v1/signup_v2',
     header,
     doc: 'Onboards a new user, with a sub-organisation of their own.',

@@ -15,11 +15,6 @@ interface Described {
   doc: string;
   /** `interface`: stands in the specification. `companion`: public fact, with the heading that says so. */
   source: 'interface' | `docs/service.md#${string}`;
-  /**
-   * Finished by a flow of the app alone: what it takes is made here, or what it answers is a secret. No form offers it, and no
-   * page may ask it.
-   */
-  flow?: 'login' | 'signup';
 }
 export const groups = [
   'activities',

@@ -8,6 +8,7 @@ import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
+import type { LoginsState } from './logins.ts';
 import type { BatchProgress } from './signing-values.ts';
 
 export type KeychainState =
@@ -43,8 +44,25 @@ export interface KeyInfo {
   place: KeyPlace;
   /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
   sealed: boolean;
+  /** ISO 8601: when a key of a session is destroyed. Left out where it does not end by itself. */
+  endsAt?: string | undefined;
   /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
   disagreement?: string | undefined;
+}
+
+/** How a session came about (docs/service.md#sessions). */
+export type SessionKind = 'read_write' | 'oauth' | 'oauth_login' | 'stamp_login' | 'otp_login';
+
+/** A session that a connection speaks over: its key is in memory alone, and so is the connection. */
+export interface SessionFacts {
+  kind: SessionKind;
+  /** ISO 8601, by the clock of this computer. */
+  startedAt: string;
+  endsAt: string;
+  /** The connection it was started over; a new session in its place is asked for there. */
+  startedOver: string;
+  /** What the service signed about it; null where it signs nothing (a bundle). */
+  claims: { label: string; value: string }[] | null;
 }
 
 export interface Connection {
@@ -63,6 +81,8 @@ export interface Connection {
   votesNeverShown?: true | undefined;
   /** The file it stands in could not be checked yet: no store gives the key. */
   unverified?: true | undefined;
+  /** Set for a connection that ends with its session. It is in no file. */
+  session?: SessionFacts | undefined;
 }
 
 export type LinkState =
@@ -103,6 +123,8 @@ export interface AppState {
   /** Service clock minus ours in milliseconds, from the Date header; null until known. */
   clockSkewMs: number | null;
   keychain: Diagnosis;
+  /** Sessions that were asked for and are not open yet. */
+  logins: LoginsState;
   keys: KeyInfo[];
   settings: Settings;
   journal: { entries: number; verified: boolean | null };
@@ -169,7 +191,11 @@ export interface FormEntry {
   doc: string;
   /** A companion operation: not in the specification, and not every deployment has it. */
   companion: boolean;
+  /** It is no form: what comes back is opened and checked in main, step by step, on the screen of this name. */
+  flow?: Flow | undefined;
 }
+/** `logins`: sessions. `codes`: one-time codes. `signup`: signing up. */
+export type Flow = 'logins' | 'codes' | 'signup';
 
 /** What became of a request that was composed here. */
 export interface Sent {

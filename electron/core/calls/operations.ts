@@ -4,7 +4,7 @@ import type { ActivityName, QueryName } from '../../contract/operations/table.ts
 import { done, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { Compose } from '../decisions/compose.ts';
-import { throughFlow } from '../decisions/flows.ts';
+import { flowOf, ledElsewhere } from '../decisions/flows.ts';
 import { released } from '../review/receipt/receipts.ts';
 import type { Session } from '../session.ts';
 import type { OperationHandlers } from './dispatch.ts';
@@ -23,9 +23,10 @@ export function operationHandlers({ withSession, compose }: Needs): OperationHan
         const sent = await session.submit(name as ActivityName, parameters, null);
         return sent.ok ? done(released(sent.value, session.context())) : sent;
       }),
-    async confirm(name, row, parameters) {
-      const elsewhere = throughFlow(row);
-      return elsewhere ?? withSession<unknown>(session => compose.submit(session, name as ActivityName, parameters));
+    async confirm(name, _row, parameters) {
+      const flow = flowOf(name);
+      if (flow !== null) return ledElsewhere(flow);
+      return withSession<unknown>(session => compose.submit(session, name as ActivityName, parameters));
     },
   };
 }

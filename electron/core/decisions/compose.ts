@@ -12,7 +12,9 @@ import { type ReceiptJournal, receiptOfActivity } from '../review/receipt/receip
 import type { Session } from '../session.ts';
 import { isVote, type Prepared } from '../submit/types.ts';
 import { only } from '../text/one-of.ts';
+import { withheld } from '../text/withheld.ts';
 import { checksOf, goesTo } from './checks.ts';
+import { flowOf, ledElsewhere } from './flows.ts';
 import { createForms } from './forms.ts';
 import type { Release } from './release.ts';
 import type { Seals } from './seal.ts';
@@ -36,6 +38,16 @@ export interface Compose {
     /** What was found right before, in sentences that the person reads in the confirmation window. */
     found?: readonly string[],
   ): Promise<Outcome<Sent>>;
+  /**
+   * The same, for a flow of main that needs what came back, secrets among it. SECURITY: for no page: `submit` answers those.
+   * @returns the activity as the service answered it, and what became of it in a sentence
+   */
+  carryOut(
+    session: Session,
+    name: ActivityName,
+    parameters: Record<string, unknown>,
+    found: readonly string[],
+  ): Promise<Outcome<{ activity: Activity; sentence: string }>>;
   /** Asks a person to release a change of this app's own that nothing is sent for; `document` is what they read. */
   release(connection: Connection, what: string, document: ReviewDocument): Promise<Outcome<null>>;
 }
@@ -52,7 +64,7 @@ interface Needs {
 export function createCompose({ seals, release, receipts, now, noted }: Needs): Compose {
   const forms = createForms();
 
-  const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
+  const carryOut = async (session: Session, prepared: Prepared, found: readonly string[]): Promise<Outcome<CarriedOut>> => {
     // SECURITY: a decision names a sealed review, never a fingerprint alone (docs/threats.md#sealed-review).
     if (isVote(prepared.name)) return failure('forbidden', 'A vote is given in a review. Open the activity and decide there.');
     const row = rowOf(prepared.name);
@@ -86,7 +98,14 @@ export function createCompose({ seals, release, receipts, now, noted }: Needs): 
     if (!sent.ok) return sent;
     const receipt = receiptOfActivity(sent.value, session.context());
     await receipts.keep(sent.value, receipt);
-    return done(sentOf(sent.value, receipt, document));
+    return done({ activity: sent.value, receipt, document });
+  };
+  const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
+    // SECURITY: what comes back of these is a secret that only their flow opens (docs/threats.md#one-home-for-secrets).
+    const flow = flowOf(prepared.name);
+    if (flow !== null) return ledElsewhere(flow);
+    const carried = await carryOut(session, prepared, found);
+    return carried.ok ? done(sentOf(carried.value)) : carried;
   };
 
   return {
@@ -96,6 +115,12 @@ export function createCompose({ seals, release, receipts, now, noted }: Needs): 
     async sendChecked(session, operation, body) {
       const prepared = forms.takeChecked(operation, body);
       return prepared.ok ? submitPrepared(session, prepared.value) : prepared;
+    },
+    async carryOut(session, name, parameters, found) {
+      const prepared = session.prepare(name, parameters);
+      if (!prepared.ok) return prepared;
+      const carried = await carryOut(session, prepared.value, found);
+      return carried.ok ? done({ activity: carried.value.activity, sentence: sentOf(carried.value).sentence }) : carried;
     },
     async submit(session, name, parameters, found) {
       const prepared = session.prepare(name, parameters);
@@ -118,10 +143,16 @@ export function createCompose({ seals, release, receipts, now, noted }: Needs): 
   };
 }
 
-function sentOf(activity: Activity, receipt: Receipt | null, { headline, done: did }: ReviewDocument): Sent {
-  // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
-  const withheld = receipt?.verdict === 'mismatch';
-  const result = withheld || !activity.result ? null : (only(activity.result) ?? null);
+interface CarriedOut {
+  activity: Activity;
+  receipt: Receipt | null;
+  document: ReviewDocument;
+}
+
+function sentOf({ activity, receipt, document: { headline, done: did } }: CarriedOut): Sent {
+  // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts), and no secret does.
+  const isWithheld = receipt?.verdict === 'mismatch';
+  const result = isWithheld || !activity.result ? null : withheld(only(activity.result) ?? null);
   const sentence =
     receipt?.sentence ??
     (activity.status === 'ACTIVITY_STATUS_COMPLETED'

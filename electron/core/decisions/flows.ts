@@ -1,15 +1,32 @@
-/** Operations that no form can finish: what they take is made in main, or what they answer must not leave it. */
+/**
+ * Operations that are no forms: what they bring back is a secret that main opens, or a step of several that main takes. Compose
+ * does not offer what it cannot finish.
+ */
+import type { ActivityName, ProxyName } from '../../contract/operations/table.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
-import type { Operation } from '../../contract/schema/operation.ts';
+import type { Flow } from '../../contract/values/app-values.ts';
 
-const where: Record<NonNullable<Operation['flow']>, string> = {
-  login: 'Log in under Keys: codes and tokens are handled there, and never shown.',
-  signup: 'Use “Sign up”: codes and tokens are handled there, and never shown.',
+const flows: Partial<Record<ActivityName | ProxyName, Flow>> = {
+  create_read_write_session: 'logins',
+  oauth: 'logins',
+  oauth_login: 'logins',
+  stamp_login: 'logins',
+  init_otp: 'codes',
+  verify_otp: 'codes',
+  otp_login: 'codes',
+  proxy_otp_init: 'signup',
+  proxy_otp_verify: 'signup',
+  signup: 'signup',
 };
 
-/**
- * Why an operation is not composed, checked or sent by a page; null where it may be.
- * SECURITY: its answer would bring a token, a code or a bundle into the page (docs/threats.md#one-home-for-secrets).
- */
-export const throughFlow = ({ flow }: Operation): Failure | null =>
-  flow === undefined ? null : failure('forbidden', where[flow]);
+/** null where the operation is a form. */
+export const flowOf = (operation: string): Flow | null =>
+  Object.hasOwn(flows, operation) ? (flows[operation as keyof typeof flows] ?? null) : null;
+
+const where: Record<Flow, string> = {
+  logins: 'Start the session under Keys: its key is made, opened and destroyed here.',
+  codes: 'Log in by a one-time code under Keys: the code is encrypted here.',
+  signup: 'Use “Sign up”: the code is encrypted and the key made here.',
+};
+
+export const ledElsewhere = (flow: Flow): Failure => failure('forbidden', `This is not sent as a form. ${where[flow]}`);

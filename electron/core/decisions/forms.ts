@@ -10,7 +10,7 @@ import type { FormEntry } from '../../contract/values/app-values.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import type { Prepared } from '../submit/types.ts';
 import type { Compose } from './compose.ts';
-import { throughFlow } from './flows.ts';
+import { flowOf, ledElsewhere } from './flows.ts';
 
 /** Bodies shown by `check` and not sent yet; older ones are forgotten. */
 const keptBodies = 50;
@@ -25,20 +25,18 @@ export function createForms(): Forms {
   return {
     list: () =>
       Object.entries(operations)
-        .filter(([name, row]) => !votes.has(name) && throughFlow(row) === null)
+        .filter(([name]) => !votes.has(name))
         .map(([name, row]) => entryOf(name, row)),
     describe(operation) {
       const row = rowOf(operation);
       if (row === undefined) return failure('unknown_operation', `There is no operation “${operation.slice(0, 60)}”.`);
-      const elsewhere = throughFlow(row);
-      if (elsewhere !== null) return elsewhere;
       return done({ ...entryOf(operation, row), fields: describeForm(row), answer: describeAnswer(row) });
     },
     check(session, operation, parameters, more) {
       const row = rowOf(operation);
       if (row === undefined) return failure('unknown_operation', `There is no operation “${operation.slice(0, 60)}”.`);
-      const elsewhere = throughFlow(row);
-      if (elsewhere !== null) return elsewhere;
+      const flow = flowOf(operation);
+      if (flow !== null) return ledElsewhere(flow);
       const parsed = row.parameters.safeParse(parameters);
       const problems = parsed.success ? [] : problemsOf(parsed.error, parameters, row.parameters);
       if (!parsed.success) return done({ problems, body: null, bytes: 0, fingerprint: null });
@@ -79,7 +77,11 @@ const votes: ReadonlySet<string> = new Set(['approve_activity', 'reject_activity
 
 function entryOf(operation: string, row: Operation): FormEntry {
   const { group, kind, doc } = row;
-  return { operation, group, kind, title: titleOf(operation), doc, companion: row.source !== 'interface' };
+  const flow = flowOf(operation);
+  return {
+    ...{ operation, group, kind, title: titleOf(operation), doc, companion: row.source !== 'interface' },
+    ...(flow !== null && { flow }),
+  };
 }
 
 const spelt: Record<string, string> = {

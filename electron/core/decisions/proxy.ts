@@ -25,7 +25,7 @@ export interface ProxyRequest {
   document: ReviewDocument;
   checks: readonly Check[];
   /** Later steps that the same decision gives leave for. */
-  then?: readonly string[];
+  later?: readonly string[];
   /** Who it is for, in the head of the window. */
   about: string;
 }
@@ -35,7 +35,7 @@ export type AskProxy = (request: ProxyRequest) => Promise<Outcome<Released>>;
 
 export const askProxy =
   ({ seals, release, now, noted }: ProxyNeeds): AskProxy =>
-  async ({ at, name, parameters, shown = parameters, document, checks, then = [], about }) => {
+  async ({ at, name, parameters, shown = parameters, document, checks, later = [], about }) => {
     const bytes = new TextEncoder().encode(JSON.stringify(parameters));
     // SECURITY: a token is in what is sent, and in nothing that is shown (docs/threats.md#one-home-for-secrets).
     const subject = {
@@ -43,7 +43,7 @@ export const askProxy =
       operation: name,
       body: JSON.stringify(shown),
       fingerprint: fingerprintOf(bytes),
-      releases: [releaseOf(bytes), ...then],
+      releases: [releaseOf(bytes), ...later],
     };
     const who = { sealedAt: now(), organizationId: '', organizationName: about, keyName: 'no key: the proxy takes no stamp' };
     const review = seals.seal(subject, document, who, null, null);

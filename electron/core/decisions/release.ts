@@ -10,6 +10,7 @@ import type { SealedReview } from '../../contract/values/document.ts';
 import type { DecisionPassphrase } from '../keys/passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
 import { createReleases, type Decision, type Released, type Releases, type Way } from '../submit/released.ts';
+import { withheldJson } from '../text/withheld.ts';
 
 /** A line beside the document: what was compared and holds, or does not; null: a question for the person who reads it. */
 export interface Check {
@@ -56,6 +57,12 @@ export interface Release {
 }
 
 const isCritical = (review: SealedReview) => review.document.severity === 'critical';
+
+/** SECURITY: the window shows the body that is released, and of a token in it that there is one; the bytes stay as they are. */
+const shown = (review: SealedReview): SealedReview =>
+  review.subject.kind === 'submit'
+    ? { ...review, subject: { ...review.subject, body: review.subject.body.split('\n').map(withheldJson).join('\n') } }
+    : review;
 
 /** A guess takes half a second; after so many the window closes, and the person opens it again. */
 const wrongLimit = 5;
@@ -127,7 +134,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       asked.shownAt ??= clock.monotonic();
       const { review, decision, checks, way } = asked;
       return done({
-        ...{ review, decision, checks },
+        ...{ review: shown(review), decision, checks },
         way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId },
         needsPassphrase: needsPassphrase(review),
         takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),

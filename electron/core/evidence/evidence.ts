@@ -16,6 +16,8 @@ import { checkVote } from '../stamps/votes.ts';
 import { utf8 } from '../text/bytes.ts';
 import { canonical, hashOf } from '../text/canonical.ts';
 import { codeWords } from '../text/code-words.ts';
+import { parseJson } from '../text/json.ts';
+import { secretsIn } from '../text/withheld.ts';
 import { smallestContext } from './context.ts';
 import { type Bytes, documentOfBytes } from './document.ts';
 import { type Bundle, encodeEvidence, partsOf } from './format.ts';
@@ -90,6 +92,13 @@ export async function makeEvidence(input: EvidenceInput): Promise<Outcome<Eviden
     journal,
   };
   const file = encodeEvidence(members);
+  // SECURITY: its bytes prove nothing once a part of them is taken out, so a file that would hold a token is not made.
+  const told = bytes.body === null ? null : parseJson(bytes.body)?.value;
+  if (secretsIn([members.activity, members.context, told]).length > 0)
+    return failure(
+      'forbidden',
+      'This request holds a token, a code or a bundle, which does not leave the app. No file was made.',
+    );
   const hash = hashOf(partsOf({ ...members }));
   return done({ bytes: file, hash, words: codeWords(hash) });
 }

@@ -12,6 +12,7 @@ import type { Clock, Keychain } from '../ports.ts';
 import { keyComings, keyGoings, keyRepairs } from './coming-and-going.ts';
 import { diagnosisOf, platformOf } from './diagnosis.ts';
 import type { Explain } from './failures.ts';
+import { endedKey, heldKeys, type KeyHolder } from './held.ts';
 import type { KeptPin, Pin } from './list.ts';
 import { listKeys, missing } from './listed.ts';
 import { patientKeychain } from './patient-keychain.ts';
@@ -20,7 +21,7 @@ import { keyRecords } from './records.ts';
 import type { KeyText } from './text.ts';
 import { unlockedKeys } from './unlocked.ts';
 
-export interface Keys {
+export interface Keys extends KeyHolder {
   /** Reads the index, as every other call does where it was not. */
   open(): Promise<Outcome<KeyInfo[]>>;
   /** What is known without asking the keychain: states are those of the last answer, `unavailable` before the first. */
@@ -61,7 +62,7 @@ export interface Keys {
 export interface KeysNeeds {
   keychain: Keychain;
   files: KeptFiles;
-  clock: Pick<Clock, 'now' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
   random(bytes: number): Uint8Array;
   /** Where they are kept now; the keychain where left out. */
   place?: () => KeyPlace;
@@ -77,9 +78,11 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
   const list = listKeys(files, explain);
   const records = keyRecords(keychain, explain, () => needs.place?.() ?? 'keychain');
   const unlocked = unlockedKeys(records, native);
+  const held = heldKeys({ unlocked, clock, random, native });
   const parts = { list, records, unlocked, keychain, clock, random };
-  const infos = () => list.all().map(records.info);
-  const pinsOf = (keyId: string) => list.find(keyId)?.pins ?? [];
+  const infos = () => [...list.all().map(records.info), ...held.infos()];
+  const find = (keyId: string) => list.find(keyId) ?? held.find(keyId);
+  const pinsOf = (keyId: string) => find(keyId)?.pins ?? [];
   const changePins = (keyId: string, change: (pins: KeptPin[]) => KeptPin[] | Failure) =>
     list.inTurn(async () => {
       const key = list.find(keyId);
@@ -120,10 +123,20 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
     pins: keyId => pinsOf(keyId).map(({ baseUrl, organizationId }) => ({ baseUrl, organizationId })),
     stamp: (keyId, pin, body, dialect) =>
       list.inTurn(async () => {
-        const key = list.find(keyId);
+        const key = find(keyId);
+        if (key === null) return endedKey();
         return key === undefined ? missing(keyId) : unlocked.stamp(key, pin, body, dialect);
       }),
-    lock: unlocked.lock,
-    unlock: unlocked.unlock,
+    hold: held.hold,
+    letGo: held.letGo,
+    endDue: held.endDue,
+    lock() {
+      held.lock();
+      unlocked.lock();
+    },
+    unlock() {
+      held.unlock();
+      unlocked.unlock();
+    },
   };
 }

@@ -9,13 +9,15 @@ import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { normalPin, otherOrganisation, pinOf, subsOf } from './pins.ts';
 import type { KeyRecords } from './records.ts';
 
-interface Held {
+export interface Held {
   key: UnlockedKey;
   pins: KeptPin[];
 }
 
 export interface UnlockedKeys {
   stamp(key: IndexedKey, pin: Pin, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
+  /** Takes one in that no record holds: of a session. */
+  keep(keyId: string, held: Held): void;
   /** Its pins were changed. */
   repin(keyId: string, pins: KeptPin[]): void;
   /** Wipes one, because its record is another one or gone. */
@@ -66,6 +68,7 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
         return failure('locked', 'Countersign was locked before the stamp was made. Nothing was sent.');
       }
     },
+    keep: (keyId, held) => void unlocked.set(keyId, held),
     repin(keyId, pins) {
       const held = unlocked.get(keyId);
       if (held !== undefined) held.pins = pins;

@@ -13,6 +13,7 @@ import { keyOf } from '../stamps/vote-keys.ts';
 import { tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
+import { withheld } from '../text/withheld.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
 
 export const userName = (userId: string, context: ReviewContext): string => namesOf(context).id(userId)?.name ?? userId;
@@ -76,7 +77,7 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
   const because = reasons(activity, voteState.mine);
   const receipt = receiptOfActivity(activity, context);
   // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
-  const result = receipt?.verdict === 'mismatch' ? undefined : only(activity.result ?? {});
+  const result = receipt?.verdict === 'mismatch' ? undefined : withheld(only(activity.result ?? {}));
   return {
     activityId: activity.id,
     organizationId: activity.organizationId,

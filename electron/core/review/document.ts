@@ -12,6 +12,7 @@ import { treeOf } from '../known/tree.ts';
 import { type Proof, proofOf } from '../stamps/proof.ts';
 import { only } from '../text/one-of.ts';
 import { visible } from '../text/visible.ts';
+import { withheld } from '../text/withheld.ts';
 import { differencesOf } from './differences.ts';
 import { draftOf } from './draft.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
@@ -114,7 +115,8 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const { subject, isClaim, parameters, wording, findings } = judged(given, context, work);
   const { effects, facts, moves } = wording;
   const draft = draftOf(subject);
-  const request = treeOf('Request', parameters, subject.names);
+  // SECURITY: a token or a code that stands in a request is no part of what is read.
+  const request = treeOf('Request', withheld(parameters), subject.names);
   const decoded: Tree =
     subject.readings.length === 0
       ? request
@@ -171,8 +173,8 @@ function unreadable({ type, parameters }: ReviewSubject, error: unknown): Review
   try {
     decoded =
       error instanceof OverLimit
-        ? { label: 'Request, not read', value: beginningOf(parameters, begins), kind: 'text', note: 'its beginning' }
-        : treeOf('Request', parameters);
+        ? { label: 'Request, not read', value: beginningOf(withheld(parameters), begins), kind: 'text', note: 'its beginning' }
+        : treeOf('Request', withheld(parameters));
   } catch {
     decoded = { label: 'Request', value: 'cannot be shown' };
   }

@@ -170,7 +170,7 @@ async function begin(needs: SignupNeeds, holder: Holder, asked: AppParameters<'s
       { ok: true, sentence: 'These exact bytes are sent, without a stamp' },
     ],
     // SECURITY: the checks of this code go to the same address, and no further than its tries.
-    then: checkSteps(''),
+    later: checkSteps(''),
     about: 'a new organisation',
   });
   if (!released.ok) return give(released);

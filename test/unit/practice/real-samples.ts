@@ -130,8 +130,9 @@ export function realSamples(
     }),
     proxy_otp_init: as,
     proxy_otp_verify: async () => {
-      const contact = 'ada@example.com';
-      const { otpId, otpEncryptionTargetBundle } = await carriedOut('init_otp', { ...samples.init_otp.parameters, contact });
+      const contact = 'proxied@example.com';
+      const wanted = { ...samples.init_otp.parameters, contact, userIdentifier: contact };
+      const { otpId, otpEncryptionTargetBundle } = await carriedOut('init_otp', wanted);
       const { messages } = await fetch(`${practice().url}/practice/outbox`).then(r => r.json());
       const { code } = messages.findLast((m: { otpId: string }) => m.otpId === otpId);
       const { targetPublic } = JSON.parse(Buffer.from(JSON.parse(otpEncryptionTargetBundle ?? '').data, 'hex').toString());

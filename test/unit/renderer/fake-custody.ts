@@ -61,6 +61,7 @@ export const appState: AppState = {
     remedy: [],
     store: 'keychain',
   },
+  logins: { waiting: [], browser: false },
   keys: [key],
   settings: {
     theme: 'system',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { createReceiver } from '../../../electron/adapters/receiver.ts';
+import { createRedirects } from '../../../electron/adapters/redirects.ts';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
@@ -28,6 +29,8 @@ export interface App {
   keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>> | ReturnType<Ports['person']['chooseKeyFile']>;
   /** Files the person chose a place for, in order. */
   saved: { name: string; text: string }[];
+  /** Addresses that were opened in the system's browser. */
+  opened: string[];
   /** As the main page. */
   ask<N extends keyof AppAnswers>(name: N, parameters?: unknown): Promise<Outcome<AppAnswers[N]>>;
   /** As the main page, by any name. */
@@ -66,6 +69,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const keychain = options.keychain ?? memoryKeychain();
   const windows: string[] = [];
   const saved: App['saved'] = [];
+  const opened: string[] = [];
   const events: App['events'] = [];
   const paced = pacedClock();
   const given = options.clock;
@@ -81,6 +85,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     keychain,
     http: options.http ?? createHttp({}),
     receiver: createReceiver(),
+    redirects: createRedirects(),
+    links: { open: async url => void opened.push(url) },
     person: {
       openConfirmation: async seal => void windows.push(seal),
       closeConfirmation: async () => {
@@ -116,6 +122,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     windows,
     keyFile: null,
     saved,
+    opened,
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
     async person(decision) {

@@ -7,6 +7,7 @@ import type { Recorded } from '../../journal/entry.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { namesOf } from '../../known/names.ts';
 import { only } from '../../text/one-of.ts';
+import { withheld, withheldJson } from '../../text/withheld.ts';
 import { withheldBecause } from './judgement.ts';
 import { possibleKeys, type ReceiptInput, receiptOf } from './receipt.ts';
 import { type SignParameters, signedOf } from './signed.ts';
@@ -61,9 +62,22 @@ function againstFirstUse(receipt: Receipt, input: ReceiptInput, activity: Activi
 
 const signs = ({ type: name, status }: Activity): boolean => type.test(name) && status === 'ACTIVITY_STATUS_COMPLETED';
 
-/** The activity as it may leave main: without a result that its receipt withholds. */
+/**
+ * The activity as it may leave main: without a result that its receipt withholds, and without tokens, bundles and codes.
+ * The very same object where nothing is withheld.
+ */
 export function released(activity: Activity, context: ReviewContext): Activity {
-  return receiptOfActivity(activity, context)?.verdict === 'mismatch' ? { ...activity, result: null } : activity;
+  if (receiptOfActivity(activity, context)?.verdict === 'mismatch') return { ...activity, result: null };
+  const { intent, result, votes } = activity;
+  const shown = {
+    intent: withheld(intent),
+    result: withheld(result),
+    votes: votes.map(vote => ({ vote, message: vote.message && withheldJson(vote.message) })),
+  };
+  const isWhole =
+    shown.intent === intent && shown.result === result && shown.votes.every(({ vote, message }) => message === vote.message);
+  if (isWhole) return activity;
+  return { ...activity, ...shown, votes: shown.votes.map(({ vote, message }) => ({ ...vote, message })) };
 }
 
 /** Writes what came back into the journal, once for each activity and verdict. */

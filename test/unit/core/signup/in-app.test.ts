@@ -1,6 +1,5 @@
 /** Signing up as a person does it, through dispatch, against the practice service and its authentication proxy. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AppAnswers } from '../../../../electron/contract/app.ts';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
 import { askedOf } from '../../../host/person.ts';
 import { type App, startApp } from '../../support/app.ts';
@@ -307,10 +306,9 @@ test('one step at a time, and none before the one before it', async () => {
 test('the operations behind it are no page’s to ask, compose or send', async () => {
   app = await startApp();
   const list = await app.ask('forms.list');
-  const offered = list.ok ? (list.value as AppAnswers['forms.list']).map(({ operation }) => operation) : [];
+  const entries = list.ok ? list.value : [];
   for (const name of ['proxy_otp_init', 'proxy_otp_verify', 'signup', 'init_otp', 'verify_otp', 'otp_login']) {
-    expect(offered).not.toContain(name);
-    expect(await app.ask('forms.describe', { operation: name })).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(entries.find(({ operation }) => operation === name)?.flow, name).toBeTypeOf('string');
     expect(await app.ask('forms.check', { operation: name, parameters: {} })).toMatchObject({ ok: false, code: 'forbidden' });
   }
   const code = { otpType: 'OTP_TYPE_EMAIL', contact };

@@ -1,0 +1,175 @@
+/**
+ * A token by way of the system's browser (RFC 8252): a person confirms where it is sent; PKCE (RFC 7636), a state and a nonce
+ * bound to the key made here; one redirect to the loopback of this machine.
+ */
+import { createHash } from 'node:crypto';
+import { done, type Failure, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Fact } from '../../../contract/values/document.ts';
+import type { ConfirmChange } from '../../decisions/change.ts';
+import { type Clock, type Http, type Links, ReceiverError, type Redirects } from '../../ports.ts';
+import { slept } from '../../service/living-clock.ts';
+import { readIdToken } from './id-token.ts';
+import { discover, exchangeCode, type Provider } from './provider.ts';
+
+export interface BrowserSource {
+  issuer: string;
+  clientId: string;
+  scopes?: string | undefined;
+}
+
+export interface BrowserNeeds {
+  http: Pick<Http, 'get' | 'post'>;
+  links: Links;
+  redirects: Redirects;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  random(bytes: number): Uint8Array;
+  /** Asks a person, with a line in the journal. */
+  confirm: ConfirmChange;
+  /** Whether the browser is awaited, for showing. */
+  onWaiting(isWaiting: boolean): void;
+}
+
+export interface BrowserTokens {
+  /** @param nonce of the key made here */
+  get(source: BrowserSource, nonce: string): Promise<Outcome<string>>;
+  /** Stops waiting, for a reason. */
+  cancel(reason: Failure): void;
+}
+
+/** As long as a person takes to log in elsewhere. */
+const patienceMs = 5 * 60_000;
+const secret = (random: (bytes: number) => Uint8Array): string => Buffer.from(random(32)).toString('base64url');
+
+export function browserTokens(needs: BrowserNeeds): BrowserTokens {
+  const { http, links, redirects, clock, random, confirm } = needs;
+  /** Providers that a person confirmed in this run, as they were then. */
+  const confirmed = new Set<string>();
+  let waiting: { stop(reason: Failure): void } | null = null;
+
+  const allowed = async (provider: Provider, source: BrowserSource): Promise<Outcome<null>> => {
+    const what = JSON.stringify([provider, source.clientId]);
+    if (confirmed.has(what)) return done(null);
+    const said = await confirm(openingOf(provider, source));
+    if (said.ok) confirmed.add(what);
+    return said;
+  };
+  const redirected = async (provider: Provider, source: BrowserSource, nonce: string): Promise<Outcome<Redirected>> => {
+    const made = { state: secret(random), verifier: secret(random), path: `/${secret(random)}` };
+    const listener = await redirects.open({ path: made.path, takes: query => isOurs(query, made.state, provider.issuer) });
+    const patience = new AbortController();
+    let reason: Failure = failure('declined', 'The browser did not come back in time. Start again.');
+    waiting = {
+      stop(why) {
+        reason = why;
+        void listener.close();
+      },
+    };
+    needs.onWaiting(true);
+    try {
+      const redirectUri = `http://127.0.0.1:${listener.port}${made.path}`;
+      await links.open(authorizationUrl(provider, source, { ...made, redirectUri, nonce }));
+      void slept(clock as Clock, patienceMs, patience.signal).then(isOver => (isOver ? listener.close() : undefined));
+      const query = await listener.query;
+      if (query === null) return reason;
+      const code = new URLSearchParams(query).get('code');
+      if (code === null || code === '')
+        return failure('declined', 'The identity provider did not log you in. Nothing was sent to the service.');
+      return done({ code, redirectUri, verifier: made.verifier });
+    } finally {
+      waiting = null;
+      patience.abort();
+      await listener.close();
+      needs.onWaiting(false);
+    }
+  };
+  return {
+    async get(source, nonce) {
+      if (waiting !== null)
+        return failure('declined', 'The browser is awaited for another login. Finish it there, or cancel it.');
+      const provider = await discover(http, source.issuer);
+      if (!provider.ok) return provider;
+      const may = await allowed(provider.value, source);
+      if (!may.ok) return may;
+      try {
+        const came = await redirected(provider.value, source, nonce);
+        if (!came.ok) return came;
+        const token = await exchangeCode(http, provider.value, { ...came.value, clientId: source.clientId });
+        if (!token.ok) return token;
+        const { issuer } = provider.value;
+        const checked = readIdToken(token.value, { nonce, nowMs: clock.now(), issuer, clientId: source.clientId });
+        return checked.ok ? token : checked;
+      } catch (error) {
+        if (error instanceof ReceiverError)
+          return failure(
+            'refused',
+            'No port of this computer could be opened for the browser’s answer. Paste the token instead.',
+          );
+        return failure('refused', 'The system’s browser could not be opened. Paste the token instead.');
+      }
+    },
+    cancel: reason => waiting?.stop(reason),
+  };
+}
+
+interface Redirected {
+  code: string;
+  redirectUri: string;
+  verifier: string;
+}
+
+/**
+ * Whether a query is the answer to what was asked.
+ * SECURITY: the state is compared before anything of it is used, and the issuer where it is named (RFC 9207); a parameter that
+ * stands twice is read in two ways.
+ */
+function isOurs(query: string, state: string, issuer: string): boolean {
+  const read = new URLSearchParams(query);
+  if (['state', 'code', 'iss', 'error'].some(name => read.getAll(name).length > 1)) return false;
+  const its = read.get('iss');
+  return read.get('state') === state && (its === null || its === issuer) && (read.has('code') || read.has('error'));
+}
+
+function authorizationUrl(
+  { authorization }: Provider,
+  { clientId, scopes = 'openid' }: BrowserSource,
+  made: { state: string; verifier: string; redirectUri: string; nonce: string },
+): string {
+  const url = new URL(authorization);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: made.redirectUri,
+    scope: scopes,
+    state: made.state,
+    nonce: made.nonce,
+    code_challenge: createHash('sha256').update(made.verifier, 'ascii').digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  return url.toString();
+}
+
+/** What a person reads before a browser is sent anywhere. */
+function openingOf(provider: Provider, { clientId, scopes = 'openid' }: BrowserSource): Parameters<ConfirmChange>[0] {
+  const fact = (label: string, value: string, kind: Fact['kind'], note?: string): Fact => ({
+    ...{ label, value, kind, source: 'pasted' },
+    ...(note !== undefined && { note }),
+  });
+  return {
+    what: 'identity provider',
+    headline: `Log in with ${new URL(provider.issuer).host} in your browser`,
+    effects: [
+      'Your browser opens the page below. You log in there, and it answers to this computer alone.',
+      'Who controls that page can log in as whoever it says you are, where the service trusts it.',
+    ],
+    facts: [
+      fact('Issuer', provider.issuer, 'url'),
+      fact('Your browser opens', provider.authorization, 'url', 'by the issuer’s own configuration'),
+      fact('Countersign fetches the token from', provider.token, 'url', 'by the issuer’s own configuration'),
+      fact('Client id', clientId, 'id'),
+      fact('Scopes', scopes, 'text'),
+    ],
+    differences: [],
+    warnings: [],
+    checks: [{ ok: null, sentence: 'Is this the identity provider that your organisation uses?' }],
+  };
+}
