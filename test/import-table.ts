@@ -195,7 +195,20 @@ export const rooms: Record<string, Room> = {
   },
   logins: {
     files: within('logins'),
-    on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
+    on: [
+      'ports',
+      'text',
+      'curves',
+      'enclave',
+      'connections',
+      'keys',
+      'service',
+      'submit',
+      'review',
+      'session',
+      'decisions',
+      'codes',
+    ],
   },
   'address-book': {
     files: within('address-book'),

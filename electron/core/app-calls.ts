@@ -85,7 +85,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...loginHandlers(parts.logins),
+    ...loginHandlers(parts.logins, waysIn.codes),
     ...reviewHandlers({ reviews, bulk, current, withSession }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),

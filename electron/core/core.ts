@@ -66,7 +66,7 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
   };
   const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, now, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
     // SECURITY: keys, codes and tokens that are not kept yet go first.

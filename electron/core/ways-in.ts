@@ -3,6 +3,8 @@ import type { Response } from '../contract/operations/table.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { tell } from './calls/handlers.ts';
 import { connect } from './calls/ways-in/connecting.ts';
+import { type CodeLogins, createCodeLogins } from './logins/otp/otp.ts';
+import type { Logins } from './logins/logins.ts';
 import { askProxy } from './decisions/proxy.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
@@ -14,6 +16,7 @@ import type { Work } from './work.ts';
 
 export interface WaysIn {
   signup: Signup;
+  codes: CodeLogins;
   /** Wipes what is under way. */
   end(): void;
 }
@@ -23,12 +26,13 @@ interface Parts {
   stores: Pick<Stores, 'keys' | 'connections' | 'journal'>;
   person: ToPerson;
   work: Pick<Work, 'service'>;
-  sessions: Pick<Sessions, 'open' | 'close' | 'replace'>;
+  sessions: Pick<Sessions, 'open' | 'close' | 'replace' | 'get'>;
+  logins: Pick<Logins, 'connect'>;
   now(): string;
   changed(): void;
 }
 
-export function createWaysIn({ ports, stores, person, work, sessions, now, changed }: Parts): WaysIn {
+export function createWaysIn({ ports, stores, person, work, sessions, logins, now, changed }: Parts): WaysIn {
   const { keys, connections, journal } = stores;
   const { service } = work;
   const told = tell(journal, changed, 'connection_changed');
@@ -49,10 +53,15 @@ export function createWaysIn({ ports, stores, person, work, sessions, now, chang
       changed();
     },
   });
+  const codes = createCodeLogins({
+    ...{ sessions, logins, service, clock: ports.clock, random: ports.random, now },
+    ...{ seals: person.seals, release: person.release, secretsAsked: person.secretsAsked },
+  });
   return {
-    signup,
+    ...{ signup, codes },
     end() {
       signup.end();
+      codes.end();
     },
   };
 }

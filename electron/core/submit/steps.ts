@@ -28,7 +28,7 @@ const checkStep = (organizationId: string, trial: number): string => `check of a
 
 /** Leave to log in as the contact that the code went to. */
 export const loginStep = ({ organizationId, publicKey, contact, expirationSeconds, invalidateExisting }: LoginStep): string =>
-  `login by a code ${JSON.stringify([organizationId, publicKey, contact, expirationSeconds, invalidateExisting])}`;
+  `login by a code ${JSON.stringify([organizationId, publicKey, contact.toLowerCase(), expirationSeconds, invalidateExisting])}`;
 
 /** The steps that a body may be; none for every other body. */
 export function stepsOf(name: string, organizationId: string, body: Uint8Array): string[] {
