@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
   },
   enclave: {
     files: within('enclave'),
-    on: ['text'],
+    on: ['text', 'curves'],
   },
   files: {
     files: within('files'),
@@ -189,9 +189,30 @@ export const rooms: Record<string, Room> = {
     files: within('watch'),
     on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'review/policy', 'session', 'decisions'],
   },
+  codes: {
+    files: within('codes'),
+    on: ['ports', 'curves', 'enclave', 'submit', 'decisions'],
+  },
+  signup: {
+    files: within('signup'),
+    on: ['ports', 'text', 'enclave', 'connections', 'keys', 'service', 'submit', 'known', 'decisions', 'codes'],
+  },
   logins: {
     files: within('logins'),
-    on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
+    on: [
+      'ports',
+      'text',
+      'curves',
+      'enclave',
+      'connections',
+      'keys',
+      'service',
+      'submit',
+      'review',
+      'session',
+      'decisions',
+      'codes',
+    ],
   },
   rotation: {
     files: within('rotation'),
@@ -253,6 +274,7 @@ export const rooms: Record<string, Room> = {
       'evidence',
       'watch',
       'signing',
+      'signup',
     ],
   },
   app: {
@@ -277,6 +299,7 @@ export const rooms: Record<string, Room> = {
       'address-book',
       'watch',
       'signing',
+      'signup',
       'calls',
     ],
   },

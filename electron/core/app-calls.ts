@@ -22,6 +22,7 @@ import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers, protect } from './calls/ways-in/lock.ts';
 import { loginHandlers } from './calls/ways-in/logins.ts';
 import { registeredKeyHandlers } from './calls/ways-in/registered-keys.ts';
+import { signupHandlers } from './calls/ways-in/signup.ts';
 import { watchHandlers } from './calls/ways-in/watch.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
@@ -37,6 +38,7 @@ import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
 import { watchClearing, watchSetting } from './watch/documents.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
+import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
 
 interface Parts {
@@ -44,6 +46,7 @@ interface Parts {
   stores: Stores;
   person: ToPerson;
   work: Work;
+  waysIn: WaysIn;
   sessions: Sessions;
   logins: Logins;
   registry: Registry;
@@ -87,7 +90,7 @@ const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watchin
 });
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, sessions, registry, rotations, lock, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, waysIn, sessions, registry, rotations, lock, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, vault, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -117,12 +120,12 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       told: tell(journal, changed, 'key_changed'),
     }),
     ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
-    ...loginHandlers(parts.logins),
     ...keyLifeHandlers({
       ...{ keys, connections, rotations, registry, secretsAsked, noted, clock, random, changed },
       ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
     }),
     ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
+    ...loginHandlers(parts.logins, waysIn.codes),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
     ...addressBookHandlers({ book: work.addressBook, current }),
@@ -131,6 +134,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...earnHandlers({ withSession, samples: stores.earnSamples, clock }),
     ...organisationHandlers({ withSession, compose, keys, secretsAsked, pins: stores.interfacePins, clock }),
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
+    ...signupHandlers(waysIn.signup),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({ journal, changed }),
   };

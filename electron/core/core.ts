@@ -23,6 +23,7 @@ import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
 import { reclaimUnused } from './watch/unused.ts';
 import { createWatches } from './watch/watches.ts';
+import { createWaysIn } from './ways-in.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -88,8 +89,11 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
     record: about => journal.record({ kind: 'key_changed', about }),
   });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
+    // SECURITY: keys, codes and tokens that are not kept yet go first.
+    if (locked) waysIn.end();
     const known = sessions.known();
     lockParts(locked, stores, person, work);
     if (!locked) watches.end();
@@ -122,7 +126,7 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const askOnce = () => protect({ ...stores, ...person, record, changed });
-  const parts = { ports, stores, person, work, sessions, registry, rotations, logins, watches, lock };
+  const parts = { ports, stores, person, work, sessions, registry, rotations, logins, waysIn, watches, lock };
   const answer = createCalls({ ...parts, onSelected, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -152,6 +156,7 @@ export async function createCore(given: Ports): Promise<Core> {
       watches.end();
       await logins.destroy('quit');
       life.abort();
+      waysIn.end();
       keys.lock();
       await inbox.close();
       await ports.http.close();
