@@ -1,5 +1,5 @@
 /** The one way in, with what handles each call: every topic gets what it needs, and no more. */
-import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
@@ -30,7 +30,7 @@ import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
-import { watchClearing, watchSetting } from './watch/documents.ts';
+import { watchChanges } from './watch/changes.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
 import type { Work } from './work.ts';
 
@@ -53,7 +53,13 @@ export function createCalls(parts: Parts): Dispatch {
   const { settings, connections, keys, journal } = stores;
   const withSession = sessionOf(current);
   const consented = createConsent({
-    changes: consentChanges({ settings, connections, keys, past: journal.past, watching: watchingOf(parts) }),
+    changes: {
+      ...consentChanges({ settings, connections, keys, past: journal.past }),
+      ...watchChanges({
+        ...{ connections, keys, platform: parts.ports.platform },
+        standing: (connection, keyId) => standingFor(parts, connection, keyId),
+      }),
+    },
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
@@ -68,14 +74,6 @@ async function standingFor({ stores, sessions }: Parts, connection: Connection, 
     return failure('not_connected', 'The organisation cannot be asked now. Unlock Countersign, and try again.');
   return standingOf((name, parameters) => session.query(name, parameters), connection, key.publicKey);
 }
-
-const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watching'] => ({
-  async set(connection, key) {
-    const standing = await standingFor(parts, connection, key.keyId);
-    return standing.ok ? done(watchSetting(connection, key, standing.value, parts.ports.platform)) : standing;
-  },
-  clear: watchClearing,
-});
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current } = parts;

@@ -11,14 +11,14 @@ import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
-import { createLock } from './lock.ts';
+import { createLock, type Lock } from './lock.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
 import { reclaimUnused } from './watch/unused.ts';
-import { createWatches } from './watch/watches.ts';
+import { createWatches, type Watches } from './watch/watches.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -64,26 +64,10 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ service, keys, connections, settings, notify: ports.notify, changed },
     ...{ clock: ports.clock, random: ports.random },
   });
-  /** Nothing is asked of a service before. */
   let started = false;
-  const reclaim = () => {
-    // Without the store it is not known whether the connections are the app's own.
-    if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
-  };
   service.onSkew(changed);
-  lock.onChange(locked => {
-    const known = sessions.known();
-    lockParts(locked, stores, person, work);
-    if (!locked) watches.end();
-    sessions.lockOrUnlock(locked);
-    if (locked && started) watches.begin(known, lock.since()?.by ?? 'person');
-    // What waited for a key is settled.
-    if (!locked) sessions.settle();
-    changed();
-    if (locked) return;
-    release();
-    reclaim();
-  });
+  const followed = { stores, person, work, sessions, watches, changed, release, isStarted: () => started };
+  lock.onChange(() => followLock(lock, followed));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -117,7 +101,7 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
-      else reclaim();
+      else reclaim(stores, changed);
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
@@ -139,6 +123,40 @@ export async function createCore(given: Ports): Promise<Core> {
       await kept.key.settled();
     },
   };
+}
+
+interface Followed {
+  stores: Stores;
+  person: ToPerson;
+  work: Work;
+  sessions: Sessions;
+  watches: Watches;
+  changed(): void;
+  /** Tells what was held back while it was locked. */
+  release(): void;
+  /** Nothing is asked of a service before. */
+  isStarted(): boolean;
+}
+
+/** In this order: keys are gone before anybody who used them stops, and whoever looks meanwhile begins last. */
+function followLock(lock: Lock, { stores, person, work, sessions, watches, changed, release, isStarted }: Followed): void {
+  const locked = lock.since();
+  const known = sessions.known();
+  lockParts(locked !== null, stores, person, work);
+  if (locked === null) watches.end();
+  sessions.lockOrUnlock(locked !== null);
+  if (locked !== null && isStarted()) watches.begin(known, locked.by);
+  // What waited for a key is settled.
+  if (locked === null) sessions.settle();
+  changed();
+  if (locked !== null) return;
+  release();
+  reclaim(stores, changed);
+}
+
+function reclaim({ kept, keys, connections }: Stores, changed: () => void): void {
+  // Without the store it is not known whether the connections are the app's own.
+  if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
 }
 
 function lockParts(
