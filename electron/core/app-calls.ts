@@ -1,5 +1,5 @@
 /** The one way in, with what handles each call: every topic gets what it needs, and no more. */
-import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
@@ -28,15 +28,12 @@ import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
-import type { Logins } from './logins/logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
-import type { Registry } from './rotation/registry.ts';
-import type { Rotations } from './rotation/rotations.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
-import { watchClearing, watchSetting } from './watch/documents.ts';
+import { watchChanges } from './watch/changes.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
 import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
@@ -48,9 +45,6 @@ interface Parts {
   work: Work;
   waysIn: WaysIn;
   sessions: Sessions;
-  logins: Logins;
-  registry: Registry;
-  rotations: Rotations;
   lock: Lock;
   state(): AppState;
   changed(): void;
@@ -65,7 +59,13 @@ export function createCalls(parts: Parts): Dispatch {
   const { settings, connections, keys, journal } = stores;
   const withSession = sessionOf(current);
   const consented = createConsent({
-    changes: consentChanges({ settings, connections, keys, past: journal.past, watching: watchingOf(parts) }),
+    changes: {
+      ...consentChanges({ settings, connections, keys, past: journal.past }),
+      ...watchChanges({
+        ...{ connections, keys, platform: parts.ports.platform },
+        standing: (connection, keyId) => standingFor(parts, connection, keyId),
+      }),
+    },
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
@@ -81,16 +81,9 @@ async function standingFor({ stores, sessions }: Parts, connection: Connection, 
   return standingOf((name, parameters) => session.query(name, parameters), connection, key.publicKey);
 }
 
-const watchingOf = (parts: Parts): Parameters<typeof consentChanges>[0]['watching'] => ({
-  async set(connection, key) {
-    const standing = await standingFor(parts, connection, key.keyId);
-    return standing.ok ? done(watchSetting(connection, key, standing.value, parts.ports.platform)) : standing;
-  },
-  clear: watchClearing,
-});
-
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, waysIn, sessions, registry, rotations, lock, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, waysIn, sessions, lock, state, changed, diagnose, current } = parts;
+  const { registry, rotations } = waysIn;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, vault, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -125,7 +118,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
     }),
     ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
-    ...loginHandlers(parts.logins, waysIn.codes),
+    ...loginHandlers(waysIn.logins, waysIn.codes),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
     ...addressBookHandlers({ book: work.addressBook, current }),

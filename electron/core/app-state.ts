@@ -12,10 +12,9 @@ import type { Watches } from './watch/watches.ts';
 interface Needs {
   version: string;
   lock: Pick<Lock, 'isLocked' | 'since'>;
-  logins: Pick<Logins, 'state'>;
+  waysIn: { logins: Pick<Logins, 'state'>; rotations: Pick<Rotations, 'all'> };
   diagnosis: Diagnosis;
   stores: Stores;
-  rotations: Pick<Rotations, 'all'>;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
   service: Pick<Service, 'clockSkewMs'>;
   submits: Pick<Submits, 'unknown'>;
@@ -23,7 +22,7 @@ interface Needs {
 }
 
 export function appState(needs: Needs): AppState {
-  const { version, logins, rotations, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
+  const { version, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
   const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -49,9 +48,9 @@ export function appState(needs: Needs): AppState {
     watching: watches.states(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
-    logins: logins.state(),
+    logins: waysIn.logins.state(),
     keys: keyUses.withUse(keys.list()),
-    rotations: rotations.all(),
+    rotations: waysIn.rotations.all(),
     settings: settings.value,
     journal: journal.summary(),
     // SECURITY: while locked nothing is said of any activity, and of what was sent neither (docs/threats.md#locking).

@@ -6,25 +6,20 @@ import type { EventName, Events } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
-import { changeKey } from './calls/ways-in/change-key.ts';
 import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
-import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
-import { openLogins } from './open-logins.ts';
-import { type ToPerson, waysToPerson } from './person.ts';
+import { followLock, reclaim } from './locking.ts';
+import { waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
-import { createRegistry } from './rotation/registry.ts';
-import { createRotations } from './rotation/rotations.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
-import { reclaimUnused } from './watch/unused.ts';
 import { createWatches } from './watch/watches.ts';
 import { createWaysIn } from './ways-in.ts';
-import { createWork, type Work } from './work.ts';
+import { createWork } from './work.ts';
 
 export interface Core {
   /** One request of a page; the outcome is JSON. */
@@ -69,44 +64,16 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ service, keys, connections, settings, notify: ports.notify, changed },
     ...{ clock: ports.clock, random: ports.random },
   });
-  /** Nothing is asked of a service before. */
   let started = false;
-  const reclaim = () => {
-    // Without the store it is not known whether the connections are the app's own.
-    if (kept.isOpen()) void reclaimUnused(keys, connections).finally(changed);
-  };
   const onSelected = () => {
     const session = sessions.current();
     if (session !== null) emit('feed.reset', session.feed.snapshot());
     changed();
   };
-  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
-  const registry = createRegistry({ keys, connections, now });
-  const rotations = createRotations({
-    ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose: work.compose, now },
-    sessionOf: connectionId => sessions.of(connectionId),
-    switchKey: (...asked) => changeKey({ connections, keys, sessions, service }, ...asked),
-    ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
-    record: about => journal.record({ kind: 'key_changed', about }),
-  });
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed, onSelected });
+  const parts = { ports, stores, person, work, sessions, waysIn, watches, lock };
   service.onSkew(changed);
-  lock.onChange(locked => {
-    // SECURITY: keys, codes and tokens that are not kept yet go first.
-    if (locked) waysIn.end();
-    const known = sessions.known();
-    lockParts(locked, stores, person, work);
-    if (!locked) watches.end();
-    sessions.lockOrUnlock(locked);
-    if (locked && started) watches.begin(known, lock.since()?.by ?? 'person');
-    // What waited for a key is settled.
-    if (!locked) sessions.settle();
-    if (locked) void logins.destroy('lock');
-    changed();
-    if (locked) return;
-    release();
-    reclaim();
-  });
+  lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -126,7 +93,6 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const askOnce = () => protect({ ...stores, ...person, record, changed });
-  const parts = { ports, stores, person, work, sessions, registry, rotations, logins, waysIn, watches, lock };
   const answer = createCalls({ ...parts, onSelected, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -141,7 +107,7 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
-      else reclaim();
+      else reclaim(stores, changed);
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
@@ -154,9 +120,8 @@ export async function createCore(given: Ports): Promise<Core> {
     async stop() {
       sessions.end();
       watches.end();
-      await logins.destroy('quit');
+      await waysIn.end('quit');
       life.abort();
-      waysIn.end();
       keys.lock();
       await inbox.close();
       await ports.http.close();
@@ -165,25 +130,6 @@ export async function createCore(given: Ports): Promise<Core> {
       await kept.key.settled();
     },
   };
-}
-
-function lockParts(
-  locked: boolean,
-  { keys, passphrase, vault }: Stores,
-  { release, secretsAsked }: ToPerson,
-  { inbox }: Work,
-): void {
-  if (locked) keys.lock();
-  else keys.unlock();
-  if (!locked) return;
-  // SECURITY: what opens the keys leaves memory with them.
-  passphrase.lock.close();
-  vault.close();
-  // SECURITY: a locked app listens to nobody.
-  void inbox.close();
-  // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.
-  void release.dismiss(lockedMeanwhile());
-  void secretsAsked.dismiss(lockedMeanwhile());
 }
 
 /** What was found of the files since the last time stands in the journal. */

@@ -1,13 +1,18 @@
-/** Flows by which a person gets in: they hold what they made in memory, and lose it where the app is locked or ends. */
+/** Ways by which a person gets in, and stays in: sessions, one-time codes, signing up, keys at the service and their replacement. */
 import type { Response } from '../contract/operations/table.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { tell } from './calls/handlers.ts';
+import { changeKey } from './calls/ways-in/change-key.ts';
 import { connect } from './calls/ways-in/connecting.ts';
 import { askProxy } from './decisions/proxy.ts';
+import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
 import { type CodeLogins, createCodeLogins } from './logins/otp/otp.ts';
+import { openLogins } from './open-logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
+import { createRegistry, type Registry } from './rotation/registry.ts';
+import { createRotations, type Rotations } from './rotation/rotations.ts';
 import { targetOf } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { createSignup, type Signup, type SignupNeeds } from './signup/flow.ts';
@@ -17,24 +22,31 @@ import type { Work } from './work.ts';
 export interface WaysIn {
   signup: Signup;
   codes: CodeLogins;
-  /** Wipes what is under way. */
-  end(): void;
+  logins: Logins;
+  registry: Registry;
+  rotations: Rotations;
+  /** Wipes what is held in memory alone: what is under way, and the keys of sessions. */
+  end(why: 'lock' | 'quit'): Promise<void>;
 }
 
 interface Parts {
-  ports: Pick<Ports, 'clock' | 'random'>;
-  stores: Pick<Stores, 'keys' | 'connections' | 'journal'>;
+  ports: Ports;
+  stores: Stores;
   person: ToPerson;
-  work: Pick<Work, 'service'>;
-  sessions: Pick<Sessions, 'open' | 'close' | 'replace' | 'get'>;
-  logins: Pick<Logins, 'connect'>;
+  work: Work;
+  sessions: Sessions;
+  lock: Pick<Lock, 'isLocked'>;
   now(): string;
   changed(): void;
+  /** Another connection is looked at. */
+  onSelected(): void;
 }
 
-export function createWaysIn({ ports, stores, person, work, sessions, logins, now, changed }: Parts): WaysIn {
+export function createWaysIn(parts: Parts): WaysIn {
+  const { ports, stores, person, work, sessions, now, changed } = parts;
   const { keys, connections, journal } = stores;
   const { service } = work;
+  const logins = openLogins(parts);
   const told = tell(journal, changed, 'connection_changed');
   const whoami: SignupNeeds['whoami'] = ({ baseUrl, organizationId, keyId, dialect }): Promise<Outcome<Response<'whoami'>>> =>
     service.query(targetOf(keys, keyId, baseUrl, organizationId, dialect), 'whoami', {}, { attempts: 1 });
@@ -58,10 +70,26 @@ export function createWaysIn({ ports, stores, person, work, sessions, logins, no
     ...{ seals: person.seals, release: person.release, secretsAsked: person.secretsAsked },
   });
   return {
-    ...{ signup, codes },
-    end() {
+    ...{ signup, codes, logins, ...keysAtService(parts) },
+    async end(why) {
       signup.end();
       codes.end();
+      await logins.destroy(why);
     },
   };
+}
+
+/** What the service lists of keys, and replacing one by another. */
+function keysAtService({ stores, person, work, sessions, now }: Parts): Pick<WaysIn, 'registry' | 'rotations'> {
+  const { keys, connections, journal } = stores;
+  const { service, submits, compose } = work;
+  const registry = createRegistry({ keys, connections, now });
+  const rotations = createRotations({
+    ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose, now },
+    sessionOf: connectionId => sessions.of(connectionId),
+    switchKey: (...asked) => changeKey({ connections, keys, sessions, service }, ...asked),
+    ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
+    record: about => journal.record({ kind: 'key_changed', about }),
+  });
+  return { registry, rotations };
 }

@@ -5,13 +5,12 @@ import type { Connection, KeyInfo, Settings } from '../../contract/values/app-va
 import type { Connections } from '../connections/connections.ts';
 import { sameDialect } from '../connections/dialect.ts';
 import { besideOf, connectionBy, looksFurther, sameAddress, sameOrganisation } from '../connections/identity.ts';
-import { speaksFor, watchedBy } from '../connections/watching.ts';
+import { watchedBy } from '../connections/watching.ts';
 import type { Stored } from '../files/stored.ts';
 import type { ConnectionPast } from '../journal/connection-past.ts';
 import { mostKeys } from '../keys/coming-and-going.ts';
 import type { Keys } from '../keys/keys.ts';
 import { normalPin } from '../keys/pins.ts';
-import type { Change } from './change.ts';
 import type { Changes } from './consent.ts';
 import {
   connecting,
@@ -33,19 +32,14 @@ interface Needs {
   connections: Connections;
   keys: Keys;
   past: ConnectionPast['of'];
-  /** What a person reads before a key watches a connection, and before it does no more. */
-  watching: {
-    set(connection: Connection, key: KeyInfo): Promise<Outcome<Change>>;
-    clear(connection: Connection, key: KeyInfo | undefined): Change;
-  };
 }
 
-export function consentChanges({ settings, connections, keys, past, watching }: Needs): Changes {
+export function consentChanges({ settings, connections, keys, past }: Needs): Omit<Changes, 'watch.set' | 'watch.clear'> {
   const keyOf = (keyId: string): KeyInfo | undefined => keys.list().find(key => key.keyId === keyId);
   const noKey = () => failure('key_missing', 'There is no such key on this computer.');
   const withConnection = async <T>(
     connectionId: string,
-    work: (connection: Connection, key: KeyInfo | undefined) => Outcome<T> | Promise<Outcome<T>>,
+    work: (connection: Connection, key: KeyInfo | undefined) => Outcome<T>,
   ): Promise<Outcome<T>> => {
     const connection = connections.get(connectionId);
     return connection === null
@@ -104,27 +98,6 @@ export function consentChanges({ settings, connections, keys, past, watching }: 
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
-    'watch.set': ({ connectionId, keyId }) =>
-      withConnection(connectionId, async connection => {
-        const key = keyOf(keyId);
-        if (key === undefined) return noKey();
-        if (connection.userId === '')
-          return failure('invalid', 'It is not known yet who votes over this connection. Test it first.');
-        if (connection.watchKeyId === keyId) return failure('invalid', 'This key watches it already.');
-        // The vault closes with the lock, and what is in memory goes with it.
-        if (key.place !== 'keychain')
-          return failure(
-            'invalid',
-            'Only a key in the keychain can watch: no other place can be read while Countersign is locked.',
-          );
-        return speaksFor(connections.all(), keyId) ?? watching.set(connection, key);
-      }),
-    'watch.clear': ({ connectionId }) =>
-      withConnection(connectionId, connection =>
-        connection.watchKeyId === undefined
-          ? failure('invalid', 'No key watches it.')
-          : done(watching.clear(connection, keyOf(connection.watchKeyId))),
-      ),
     async 'app.settings'(asked) {
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
       return done(weakening(settings.value, { ...settings.value, ...given }));

@@ -6,9 +6,9 @@ import { Select } from '../../parts/controls/select.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
+import { nobody, watchChoices, watchWords } from '../../words/lock/watch.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
-import { nobody, watchChoices, watchWords } from '../../words/watch.ts';
 import styles from './settings.module.css';
 
 /** Which key looks what waits at each organisation while the app is locked: a wish here, decided in the confirmation window. */

@@ -11,7 +11,7 @@ import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keyReady } from '../../words/first-run.ts';
 import { trustedWords } from '../../words/keys.ts';
-import { lockedWords, memoryWords, placesOf, watchLines } from '../../words/locked.ts';
+import { lockedWords, memoryWords, placesOf, watchLines } from '../../words/lock/locked.ts';
 import { KeychainHelp } from '../keys/keychain-help.tsx';
 import styles from './locked.module.css';
 

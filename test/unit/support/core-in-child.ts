@@ -10,6 +10,7 @@ import { writeHeapSnapshot } from 'node:v8';
 import { createFiles } from '../../../electron/adapters/files.ts';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { createReceiver } from '../../../electron/adapters/receiver.ts';
+import { createRedirects } from '../../../electron/adapters/redirects.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { createCore } from '../../../electron/core/core.ts';
 import { giveNext } from '../../host/person.ts';
@@ -22,6 +23,8 @@ const core = await createCore({
   files: createFiles(join(folder, 'app')),
   http: createHttp({}),
   receiver: createReceiver(),
+  redirects: createRedirects(),
+  links: { open: async () => {} },
   person: {
     openConfirmation: async () => {},
     closeConfirmation: async () => {},

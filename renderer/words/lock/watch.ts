@@ -1,7 +1,7 @@
 /** Which key may look while the app is locked, as a choice. */
-import type { AppState, Connection } from '../../electron/contract/values/app-values.ts';
-import { curveNames } from './keys.ts';
-import { pointer } from './text/groups.ts';
+import type { AppState, Connection } from '../../../electron/contract/values/app-values.ts';
+import { curveNames } from '../keys.ts';
+import { pointer } from '../text/groups.ts';
 
 /** The choice of no key. */
 export const nobody = 'nobody';
