@@ -61,14 +61,7 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const registry = createRegistry({ keys, connections, now });
-  const rotations = createRotations({
-    ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose: work.compose, now },
-    sessionOf: connectionId => sessions.of(connectionId),
-    switchKey: (...asked) => useKey({ connections, keys, sessions, service }, ...asked),
-    ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
-    record: about => journal.record({ kind: 'key_changed', about }),
-  });
+  const { registry, rotations } = keysOverTime({ stores, person, work, sessions, now });
   service.onSkew(changed);
   lock.onChange(locked => {
     lockParts(locked, stores, person, work);
@@ -129,6 +122,28 @@ export async function createCore(given: Ports): Promise<Core> {
       await kept.key.settled();
     },
   };
+}
+
+interface OverTime {
+  stores: Stores;
+  person: ToPerson;
+  work: Work;
+  sessions: Sessions;
+  now(): string;
+}
+/** What services know of keys, and keys that are being replaced. */
+function keysOverTime({ stores, person, work, sessions, now }: OverTime) {
+  const { connections, keys, journal, rotationFile: file } = stores;
+  const { service, submits, compose } = work;
+  const registry = createRegistry({ keys, connections, now });
+  const rotations = createRotations({
+    ...{ file, connections, keys, registry, service, submits, compose, now },
+    sessionOf: connectionId => sessions.of(connectionId),
+    switchKey: (...asked) => useKey({ connections, keys, sessions, service }, ...asked),
+    ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
+    record: about => journal.record({ kind: 'key_changed', about }),
+  });
+  return { registry, rotations };
 }
 
 function lockParts(

@@ -14,6 +14,7 @@ import { compose } from './look/compose.ts';
 import { day } from './look/day.ts';
 import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
+import { keys } from './look/keys.ts';
 import { organisation } from './look/organisation.ts';
 import type { Scene } from './look/scene.ts';
 import { several } from './look/several.ts';
@@ -35,6 +36,7 @@ const screens: Record<string, readonly Scene[]> = {
   vaults,
   webhooks,
   organisation,
+  keys,
   'address-book': addressBook,
   compose,
 };

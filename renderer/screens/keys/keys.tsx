@@ -11,7 +11,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { listedAs, type Stranger, strangers } from '../../store/keys.ts';
 import { keys as keysStore, session, ui, useKeys, useSession } from '../../stores.ts';
-import { placeTitles } from '../../words/key-life.ts';
+import { placeTitles } from '../../words/keys/life.ts';
 import { keychainTitles } from '../../words/keys.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
