@@ -15,6 +15,7 @@ import { connections } from './look/connections.ts';
 import { day } from './look/day.ts';
 import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
+import { keys } from './look/keys.ts';
 import { locked } from './look/locked.ts';
 import { organisation } from './look/organisation.ts';
 import type { Scene } from './look/scene.ts';
@@ -39,6 +40,7 @@ const screens: Record<string, readonly Scene[]> = {
   vaults,
   webhooks,
   organisation,
+  keys,
   'address-book': addressBook,
   compose,
 };

@@ -58,7 +58,7 @@ export async function healthOf({ store, place, explain, clock, random }: Needs):
     },
     async 'read again'() {
       if ((await store.get(account)) !== null) throw new Wrong('It is still there, after it was removed.');
-      // Nothing is also what a locked keyring reads as (docs/keychain.md#null).
+      // Nothing is also what a locked keyring reads as (docs/keychain.md#linux).
       const { state } = await store.diagnose();
       if (state !== 'ready') throw new Wrong(explain(state).sentence);
     },

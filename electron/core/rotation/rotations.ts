@@ -34,137 +34,165 @@ export interface Rotations {
 const none = () => failure('not_found', 'No key of this connection is being replaced.');
 const busyNow = () => failure('declined', 'A step of this rotation is under way. Finish it in the window that opened.');
 
-export function createRotations(needs: RotationNeeds): Rotations {
-  const { file, connections, keys, sessionOf } = needs;
-  /** Why one did not go on when it was looked at last. */
+/** Why rotations did not go on when they were looked at last, by connection. */
+interface Troubles {
+  of(connectionId: string): string | null;
+  note(connectionId: string, trouble: string | null): void;
+}
+function createTroubles(): Troubles {
   const troubles = new Map<string, string>();
-  /** SECURITY: one step at a time; a second one would start from what the first is about to change. */
+  return {
+    of: connectionId => troubles.get(connectionId) ?? null,
+    note(connectionId, trouble) {
+      if (trouble === null) troubles.delete(connectionId);
+      else troubles.set(connectionId, trouble);
+    },
+  };
+}
+
+/** SECURITY: one step at a time for a connection; a second one would start from what the first is about to change. */
+function createAlone() {
   const busy = new Set<string>();
-  const alone = async <T>(connectionId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    if (busy.has(connectionId)) return busyNow();
-    busy.add(connectionId);
-    try {
-      return await work();
-    } finally {
-      busy.delete(connectionId);
-    }
+  return {
+    isBusy: (connectionId: string) => busy.has(connectionId),
+    async alone<T>(connectionId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+      if (busy.has(connectionId)) return busyNow();
+      busy.add(connectionId);
+      try {
+        return await work();
+      } finally {
+        busy.delete(connectionId);
+      }
+    },
   };
-  const viewOf = (kept: KeptRotation): Rotation =>
-    rotationView(kept, connections.get(kept.connectionId), sessionOf(kept.connectionId), troubles.get(kept.connectionId) ?? null);
-  const noteTrouble = (connectionId: string, trouble: string | null) => {
-    if (trouble === null) troubles.delete(connectionId);
-    else troubles.set(connectionId, trouble);
-  };
+}
 
-  /** Moves it to where it is, by what is true here and there. */
-  async function lookAt(kept: KeptRotation): Promise<Outcome<KeptRotation | null>> {
+type Moved = Promise<Outcome<KeptRotation | null>>;
+
+/** Moves a rotation to where it is, by what is true here and there; what is in the way is noted. null where it is over. */
+async function look(needs: RotationNeeds, troubles: Troubles, kept: KeptRotation): Moved {
+  const answer = await lookAt(needs, troubles, kept);
+  if (!answer.ok) troubles.note(kept.connectionId, answer.message);
+  if (answer.ok && answer.value === null) troubles.note(kept.connectionId, null);
+  return answer;
+}
+
+async function lookAt({ file, connections, keys, sessionOf }: RotationNeeds, troubles: Troubles, kept: KeptRotation): Moved {
+  const { connectionId } = kept;
+  const here = lookHere(kept, connections.get(connectionId), keyId => keys.list().some(key => key.keyId === keyId));
+  if (!here.ok) return here;
+  if (here.value === null) {
+    const removed = await file.remove(connectionId);
+    return removed.ok ? done(null) : removed;
+  }
+  const session = sessionOf(connectionId);
+  if (session === null) return failure('not_connected', 'This organisation is not connected now.');
+  const there = await lookThere(session, here.value);
+  if (!there.ok) return there;
+  troubles.note(connectionId, there.value.trouble);
+  const { rotation } = there.value;
+  return JSON.stringify(rotation) === JSON.stringify(kept) ? done(kept) : file.put(rotation);
+}
+
+async function step(needs: RotationNeeds, kept: KeptRotation): Moved {
+  const { connectionId, phase } = kept;
+  if (phase === 'make') return make(needs, kept);
+  const connection = needs.connections.get(connectionId);
+  const session = needs.sessionOf(connectionId);
+  if (connection === null || session === null) return failure('not_connected', 'This organisation is not connected now.');
+  // What was sent and waits for others is not sent again.
+  if (kept.activityId !== null) return done(kept);
+  return deeds[phase](needs, { rotation: kept, connection, session });
+}
+
+/** Looks, takes the next step, and looks what became of it. */
+async function goOn(needs: RotationNeeds, troubles: Troubles, kept: KeptRotation): Moved {
+  const now = await look(needs, troubles, kept);
+  if (!now.ok || now.value === null) return now;
+  let at = await step(needs, now.value);
+  // A proof needs no person: what it proved is asked about at once.
+  if (at.ok && at.value !== null && now.value.phase === 'prove') at = await step(needs, at.value);
+  if (!at.ok) {
+    troubles.note(kept.connectionId, at.code === 'declined' ? null : at.message);
+    return at;
+  }
+  if (at.value === null) troubles.note(kept.connectionId, null);
+  // What needed nobody else is carried out already.
+  return at.value?.activityId == null ? at : look(needs, troubles, at.value);
+}
+
+async function begin(needs: RotationNeeds, troubles: Troubles, asked: Begin): Promise<Outcome<KeptRotation>> {
+  const planned = planOf(needs, asked);
+  if (!planned.ok) return planned;
+  const { kept, change } = planned.value;
+  const answer = await needs.confirm(change);
+  if (!answer.ok) return answer;
+  // SECURITY: while the window was open something else may have changed; what was read is what is done, or nothing.
+  const now = planOf(needs, asked);
+  if (!now.ok) return now;
+  if (JSON.stringify(now.value.change) !== JSON.stringify(change))
+    return failure('changed', 'The connection was changed in the meantime. Nothing was done.');
+  const begun = await needs.file.put({ ...kept, startedAt: needs.now() });
+  if (!begun.ok) return begun;
+  const made = await make(needs, begun.value);
+  troubles.note(asked.connectionId, made.ok ? null : made.message);
+  return made;
+}
+
+async function stop(needs: RotationNeeds, connectionId: string): Promise<Outcome<null>> {
+  const { file, connections, keys } = needs;
+  const kept = file.of(connectionId);
+  if (kept === null) return none();
+  const answer = await needs.confirm(stopping(kept));
+  if (!answer.ok) return answer;
+  const removed = await file.remove(connectionId);
+  if (!removed.ok) return removed;
+  // SECURITY: a key that no connection uses stamps for none.
+  const { keyId } = kept.fresh;
+  const by = { keyId: keyId ?? '', baseUrl: kept.baseUrl, organizationId: kept.organizationId };
+  if (keyId !== null && !needsPin(connections.all(), by)) await keys.unpin(keyId, by);
+  return done(null);
+}
+
+export function createRotations(needs: RotationNeeds): Rotations {
+  const { file, connections, sessionOf } = needs;
+  const troubles = createTroubles();
+  const { alone, isBusy } = createAlone();
+  const viewOf = (kept: KeptRotation): Rotation => {
     const { connectionId } = kept;
-    const here = lookHere(kept, connections.get(connectionId), keyId => keys.list().some(key => key.keyId === keyId));
-    if (!here.ok) return here;
-    if (here.value === null) {
-      const removed = await file.remove(connectionId);
-      return removed.ok ? done(null) : removed;
-    }
-    const session = sessionOf(connectionId);
-    if (session === null) return failure('not_connected', 'This organisation is not connected now.');
-    const there = await lookThere(session, here.value);
-    if (!there.ok) return there;
-    noteTrouble(connectionId, there.value.trouble);
-    const { rotation } = there.value;
-    const latest = file.of(connectionId);
-    // Stopped meanwhile: the service answers when it likes.
-    if (latest === null) return done(null);
-    return JSON.stringify(rotation) === JSON.stringify(kept) ? done(kept) : file.put(rotation);
-  }
-
-  /** The same, with what is in the way noted, so that it is shown where the rotation is. */
-  async function looked(kept: KeptRotation): Promise<Outcome<KeptRotation | null>> {
-    const answer = await lookAt(kept);
-    if (!answer.ok) noteTrouble(kept.connectionId, answer.message);
-    if (answer.ok && answer.value === null) troubles.delete(kept.connectionId);
-    return answer;
-  }
-
-  async function step(kept: KeptRotation): Promise<Outcome<KeptRotation | null>> {
-    const { connectionId, phase } = kept;
-    if (phase === 'make') return make(needs, kept);
-    const connection = connections.get(connectionId);
-    const session = sessionOf(connectionId);
-    if (connection === null || session === null) return failure('not_connected', 'This organisation is not connected now.');
-    // What was sent and waits for others is not sent again.
-    if (kept.activityId !== null) return done(kept);
-    return deeds[phase](needs, { rotation: kept, connection, session });
-  }
-
+    return rotationView(kept, connections.get(connectionId), sessionOf(connectionId), troubles.of(connectionId));
+  };
+  const viewed = ({ value }: { value: KeptRotation | null }) => done(value === null ? null : viewOf(value));
   return {
     all: () => file.all().map(viewOf),
     uses: keyId => file.all().some(({ old, fresh }) => old.keyId === keyId || fresh.keyId === keyId),
     begin: asked =>
       alone(asked.connectionId, async () => {
-        const planned = planOf(needs, asked);
-        if (!planned.ok) return planned;
-        const { kept, change } = planned.value;
-        const answer = await needs.confirm(change);
-        if (!answer.ok) return answer;
-        // SECURITY: while the window was open something else may have changed; what was read is what is done, or nothing.
-        const now = planOf(needs, asked);
-        if (!now.ok) return now;
-        if (JSON.stringify(now.value.change) !== JSON.stringify(change))
-          return failure('changed', 'The connection was changed in the meantime. Nothing was done.');
-        troubles.delete(asked.connectionId);
-        const begun = await file.put({ ...kept, startedAt: needs.now() });
-        if (!begun.ok) return begun;
-        const made = await make(needs, begun.value);
-        if (!made.ok) noteTrouble(asked.connectionId, made.message);
-        return made.ok ? done(viewOf(made.value)) : made;
+        const begun = await begin(needs, troubles, asked);
+        return begun.ok ? done(viewOf(begun.value)) : begun;
       }),
     async look(connectionId) {
       const kept = file.of(connectionId);
       if (kept === null) return done(null);
       // While a window is open for a step, that step says how it ended.
-      if (busy.has(connectionId)) return done(viewOf(kept));
+      if (isBusy(connectionId)) return done(viewOf(kept));
       return alone(connectionId, async () => {
-        const now = await looked(kept);
-        const latest = file.of(connectionId);
-        if (!now.ok && latest === null) return now;
-        return done(latest === null ? null : viewOf(latest));
+        await look(needs, troubles, kept);
+        return viewed({ value: file.of(connectionId) });
       });
     },
     continue: connectionId =>
       alone(connectionId, async () => {
         const kept = file.of(connectionId);
         if (kept === null) return none();
-        let at = await looked(kept);
-        if (!at.ok) return at;
-        if (at.value === null) return done(null);
-        const from = at.value.phase;
-        at = await step(at.value);
-        // A proof needs no person: what it proved is asked about at once.
-        if (at.ok && at.value !== null && from === 'prove') at = await step(at.value);
-        if (!at.ok) {
-          noteTrouble(connectionId, at.code === 'declined' ? null : at.message);
-          return at;
-        }
-        // What needed nobody else is carried out already.
-        if (at.value !== null && at.value.activityId !== null) at = await looked(at.value);
-        if (!at.ok) return at;
-        if (at.value === null) troubles.delete(connectionId);
-        return done(at.value === null ? null : viewOf(at.value));
+        const at = await goOn(needs, troubles, kept);
+        return at.ok ? viewed(at) : at;
       }),
     stop: connectionId =>
       alone(connectionId, async () => {
-        const kept = file.of(connectionId);
-        if (kept === null) return none();
-        const answer = await needs.confirm(stopping(kept));
-        if (!answer.ok) return answer;
-        const removed = await file.remove(connectionId);
-        if (!removed.ok) return removed;
-        troubles.delete(connectionId);
-        // SECURITY: a key that no connection uses stamps for none.
-        const { keyId } = kept.fresh;
-        const by = { keyId: keyId ?? '', baseUrl: kept.baseUrl, organizationId: kept.organizationId };
-        if (keyId !== null && !needsPin(connections.all(), by)) await keys.unpin(keyId, by);
-        return done(null);
+        const stopped = await stop(needs, connectionId);
+        if (stopped.ok) troubles.note(connectionId, null);
+        return stopped;
       }),
   };
 }

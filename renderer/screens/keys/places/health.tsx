@@ -29,9 +29,11 @@ function Step({ step }: { step: HealthStep }) {
 /** What a round trip with a throwaway item found, step by step. */
 export function Health({ answer, onDismiss }: { answer: Outcome<KeyHealth>; onDismiss(): void }) {
   const dismiss = (
-    <Button small variant="quiet" onPress={onDismiss}>
-      Dismiss
-    </Button>
+    <span className={styles.bar}>
+      <Button small variant="quiet" onPress={onDismiss}>
+        Dismiss
+      </Button>
+    </span>
   );
   if (!answer.ok) return <FailureNote failure={answer}>{dismiss}</FailureNote>;
   const { ok, sentence, steps } = answer.value;

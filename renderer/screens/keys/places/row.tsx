@@ -9,7 +9,7 @@ import { Notice } from '../../../parts/state/notice.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
-import { lifeOf, standing, usedWords } from '../../../words/key-life.ts';
+import { lifeOf, standing, usedWords } from '../../../words/keys/life.ts';
 import { curveNames, keyStateWords } from '../../../words/keys.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { absolute } from '../../../words/text/times.ts';

@@ -5,7 +5,7 @@ import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import type { Stranger } from '../../../store/keys.ts';
-import { votedWords } from '../../../words/key-life.ts';
+import { votedWords } from '../../../words/keys/life.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import panel from './panel.module.css';
 import { Panel } from './panel.tsx';

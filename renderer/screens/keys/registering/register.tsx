@@ -12,7 +12,7 @@ import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
-import { type Lifetime, lifetimes, secondsOf } from '../../../words/key-life.ts';
+import { type Lifetime, lifetimes, secondsOf } from '../../../words/keys/life.ts';
 import { waitsForBoth } from '../../../words/submits.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import styles from '../forms.module.css';

@@ -10,7 +10,7 @@ import { Form } from '../../../parts/fields/form.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
-import { type Lifetime, lifetimes, nextName, secondsOf } from '../../../words/key-life.ts';
+import { type Lifetime, lifetimes, nextName, secondsOf } from '../../../words/keys/life.ts';
 import { curveNames } from '../../../words/keys.ts';
 import { waitsForYou } from '../../../words/submits.ts';
 import styles from '../forms.module.css';

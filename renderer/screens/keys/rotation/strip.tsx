@@ -6,7 +6,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { ui, useActivities } from '../../../stores.ts';
-import { nextWords, type Step, stepsOf } from '../../../words/key-life.ts';
+import { nextWords, type Step, stepsOf } from '../../../words/keys/life.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import styles from './strip.module.css';
 
