@@ -307,9 +307,11 @@ export const table: Row[] = [
     node: ['node:net', 'node:os', 'node:fs/promises'],
   },
   {
-    files: /^electron\/adapters\/http\.ts$/,
-    may: /^electron\/(core\/ports\.ts|contract\/)/,
+    // The way to the network: pools, the tunnel through a proxy, and which certificates are believed.
+    files: /^electron\/adapters\/(http|proxy|certificates)\.ts$/,
+    may: /^electron\/(core\/ports\.ts|contract\/|adapters\/(proxy|certificates)\.ts)/,
     packages: { undici: 'keep-alive pools that never follow a redirect and never decode a body' },
+    node: ['node:crypto', 'node:stream', 'node:tls'],
   },
   {
     // Commands that need no app: pure functions of the core over files that a person names.

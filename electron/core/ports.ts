@@ -1,5 +1,6 @@
 /** What the core needs from outside. Adapters and hosts give these; tests give their own. */
 import type { KeychainState } from '../contract/values/app-values.ts';
+import type { NetworkFacts } from '../contract/values/managed.ts';
 
 /**
  * The operating system's secret store. Values are UTF-8 text of at most 2,500 bytes (Windows' limit is 2,560).
@@ -48,6 +49,8 @@ export interface Http {
   /** For what is public: key sets. The same limits. */
   get(request: Omit<HttpRequest, 'body'>): Promise<HttpResponse>;
   close(): Promise<void>;
+  /** How the network is reached; left out where a test plays it. */
+  readonly facts?: NetworkFacts;
 }
 export type HttpFault = 'unreachable' | 'timeout' | 'dropped' | 'too_large' | 'encoded';
 export class HttpError extends Error {
