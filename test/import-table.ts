@@ -189,6 +189,10 @@ export const rooms: Record<string, Room> = {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
   },
+  managed: {
+    files: within('managed'),
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'service', 'submit', 'address-book'],
+  },
   evidence: {
     files: within('evidence'),
     on: ['text', 'stamps', 'known', 'review', 'review/receipt', 'decisions'],
@@ -236,6 +240,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'decisions',
       'address-book',
+      'managed',
       'evidence',
       'signing',
     ],
@@ -258,6 +263,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'decisions',
       'address-book',
+      'managed',
       'signing',
       'calls',
     ],
@@ -311,7 +317,7 @@ export const table: Row[] = [
     files: /^electron\/adapters\/(http|proxy|certificates)\.ts$/,
     may: /^electron\/(core\/ports\.ts|contract\/|adapters\/(proxy|certificates)\.ts)/,
     packages: { undici: 'keep-alive pools that never follow a redirect and never decode a body' },
-    node: ['node:crypto', 'node:stream', 'node:tls'],
+    node: ['node:stream', 'node:tls'],
   },
   {
     // Commands that need no app: pure functions of the core over files that a person names.

@@ -2,8 +2,8 @@
  * Which certificates are believed: those that come with the runtime, the system's own store, and those of the managed
  * settings; and what is wrong with one that is not, in words.
  */
-import { X509Certificate } from 'node:crypto';
 import { getCACertificates, type TLSSocket } from 'node:tls';
+import { certificatesIn } from '../contract/text/pem.ts';
 import type { ManagedNetwork, NetworkFacts } from '../contract/values/managed.ts';
 
 export interface Trust {
@@ -18,7 +18,7 @@ export function trusted(
   read: (store: 'bundled' | 'system') => string[] = getCACertificates,
 ): Trust {
   const bundled = read('bundled');
-  const managed = pemOf(network.authorities);
+  const managed = certificatesIn(network.authorities);
   let system: string[] | null = null;
   let problem: string | null = null;
   if (network.certificates === 'system') {
@@ -34,24 +34,6 @@ export function trusted(
     authorities: [...new Set([...bundled, ...(system ?? []), ...managed])],
     facts: { bundled: bundled.length, system: system?.length ?? null, managed: managed.length, problem },
   };
-}
-
-const pemBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
-/** Every certificate of a PEM text. */
-const pemOf = (text: string): string[] => text.match(pemBlock) ?? [];
-
-/** Why a text of certificates cannot be used; null where it can. */
-export function wrongAuthorities(text: string): string | null {
-  const found = pemOf(text);
-  if (found.length === 0) return 'Expected certificates as PEM text, received none.';
-  for (const [at, pem] of found.entries()) {
-    try {
-      if (!new X509Certificate(pem).ca) return `Certificate ${at + 1} is not one of an authority (its CA flag is not set).`;
-    } catch {
-      return `Certificate ${at + 1} cannot be read.`;
-    }
-  }
-  return null;
 }
 
 const unknownIssuer = new Set([

@@ -23,6 +23,7 @@ import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Emit } from './events.ts';
 import type { Lock } from './lock.ts';
+import { decisionsOf, requestRefused } from './managed/applied.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -49,11 +50,19 @@ export function createCalls(parts: Parts): Dispatch {
   const { settings, connections, keys, journal } = stores;
   const withSession = sessionOf(current);
   const consented = createConsent({
-    changes: consentChanges({ settings, connections, keys, past: journal.past }),
+    changes: consentChanges({
+      decided: decisionsOf(stores.managed),
+      settings,
+      connections,
+      keys,
+      past: journal.past,
+    }),
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
-  return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked);
+  return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked, (name, parameters) =>
+    requestRefused(stores.managed, name, parameters),
+  );
 }
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
@@ -71,6 +80,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
+      decidedDialect: decisionsOf(stores.managed).dialect,
       told: tell(journal, changed, 'connection_changed'),
       onSelected() {
         const session = current();

@@ -1,6 +1,8 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
+import type { NetworkFacts } from '../contract/values/managed.ts';
 import type { Lock } from './lock.ts';
+import { managedShown } from './managed/shown.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -8,6 +10,7 @@ import type { Submits } from './submit/submit.ts';
 
 interface Needs {
   version: string;
+  network: NetworkFacts | null;
   lock: Pick<Lock, 'isLocked'>;
   diagnosis: Diagnosis;
   stores: Stores;
@@ -16,7 +19,7 @@ interface Needs {
   submits: Pick<Submits, 'unknown'>;
 }
 
-export function appState({ version, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
+export function appState({ version, network, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -38,6 +41,8 @@ export function appState({ version, lock, diagnosis, stores, sessions, service, 
     unknown: submits.unknown(),
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
+    managed: managedShown(stores.managed),
+    network,
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the core needs from outside. Adapters and hosts give these; tests give their own. */
 import type { KeychainState } from '../contract/values/app-values.ts';
-import type { NetworkFacts } from '../contract/values/managed.ts';
+import type { Managed, NetworkFacts } from '../contract/values/managed.ts';
 
 /**
  * The operating system's secret store. Values are UTF-8 text of at most 2,500 bytes (Windows' limit is 2,560).
@@ -173,6 +173,22 @@ export class ReceiverError extends Error {
   }
 }
 
+/** What a file of the administrator says, where it can be believed. */
+export type ManagedFile =
+  | { state: 'none' }
+  /** It is there, and others than the administrator could have written it, or it cannot be read. */
+  | { state: 'untrusted'; reason: string }
+  | { state: 'read'; bytes: Uint8Array };
+/** Files that only the administrator of this computer can write (docs/threats.md#managed-settings). */
+export interface ManagedFiles {
+  /** Where the platform keeps settings of the administrator for this app. */
+  readonly path: string;
+  /** @param path absolute; nothing of it is read beyond `mostBytes` */
+  read(path: string, mostBytes: number): Promise<ManagedFile>;
+  /** A file that proves itself by a signature: whoever may write it is no matter. */
+  readSigned(path: string, mostBytes: number): Promise<ManagedFile>;
+}
+
 export interface Ports {
   keychain: Keychain;
   http: Http;
@@ -184,6 +200,8 @@ export interface Ports {
   clipboard: Clipboard;
   /** null where the system has none. */
   presence: Presence | null;
+  /** What the administrator decided, read once at the start; left out where nothing is managed. */
+  managed?: Managed;
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';

@@ -1,5 +1,6 @@
 /** What is kept on this computer, opened when the app starts: secrets, the app's own files, and its journal. */
 import type { Diagnosis } from '../contract/values/app-values.ts';
+import type { Managed } from '../contract/values/managed.ts';
 import { type Connections, openConnections } from './connections/connections.ts';
 import { type EarnSamples, openEarnSamples } from './earn/samples.ts';
 import { createKeptFiles, type KeptFiles } from './files/kept-files.ts';
@@ -12,6 +13,7 @@ import { createKeys, type Keys } from './keys/keys.ts';
 import { type DecisionPassphrase, openDecisionPassphrase } from './keys/passphrase.ts';
 import { patientKeychain } from './keys/patient-keychain.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
+import { connectionsUnder, settingsUnder } from './managed/applied.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
 import { type BatchFile, openBatchFile } from './signing/batch/file.ts';
@@ -20,6 +22,7 @@ import { openOutbox } from './submit/outbox.ts';
 import type { Outbox } from './submit/types.ts';
 
 export interface Stores {
+  managed: Managed;
   secrets: SecretStore;
   /** What state the secret store is in, asked anew. */
   diagnose(): Promise<Diagnosis>;
@@ -44,8 +47,9 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const explain = (state: Diagnosis['state']) => diagnosisOf(state, platform, secrets.kind);
   const keychain = patientKeychain(secrets, lasting);
   const kept = createKeptFiles(files, createFilesKey(keychain, random));
-  const settings = await openSettings(kept);
-  const connections = await openConnections(kept);
+  const managed: Managed = ports.managed ?? { path: '', state: 'none' };
+  const settings = settingsUnder(managed, await openSettings(kept));
+  const connections = connectionsUnder(managed, await openConnections(kept));
   const keys = createKeys({ keychain: secrets, files: kept, clock, random, explain, place: () => secrets.kind });
   await keys.open();
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
@@ -57,7 +61,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const vaultGuesses = await guesses('vault-guesses.json', 'the file vault');
   const passphraseGuesses = await guesses('passphrase-guesses.json', 'critical decisions');
   return {
-    ...{ secrets, kept, settings, connections, keys, journal, vaultGuesses },
+    ...{ managed, secrets, kept, settings, connections, keys, journal, vaultGuesses },
     diagnose: async () => explain((await secrets.diagnose()).state),
     passphrase: await openDecisionPassphrase({ files: kept, keychain, presence, guesses: passphraseGuesses, random }),
     earnSamples: await openEarnSamples(kept),

@@ -5,6 +5,7 @@ import { type Compose, createCompose } from './decisions/compose.ts';
 import { createReviews, type Reviews } from './decisions/reviews.ts';
 import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
 import type { Emit } from './events.ts';
+import { serviceUnder, submitsUnder } from './managed/applied.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
@@ -51,14 +52,18 @@ export async function createWork(needs: Needs): Promise<Work> {
   const { seals, release, noted } = person;
   const { releases } = release;
   const turn = () => clock.sleep(0);
-  const service = createService({ http, clock, random, releases });
-  const submits = createSubmits({
-    ...{ service, journal: journal.submits, outbox: stores.outbox, clock, random, releases },
-    timestamps: createTimestamps(clock),
-    onUnknown: needs.changed,
-  });
+  const service = serviceUnder(stores.managed, createService({ http, clock, random, releases }));
+  const submits = submitsUnder(
+    stores.managed,
+    createSubmits({
+      ...{ service, journal: journal.submits, outbox: stores.outbox, clock, random, releases },
+      timestamps: createTimestamps(clock),
+      onUnknown: needs.changed,
+    }),
+  );
   const addressBook = await createAddressBook({
     ...{ files: kept, now, confirm: person.confirm, turn },
+    managed: stores.managed.state === 'in force' ? (stores.managed.rules.addressBook?.entries ?? []) : [],
     async record(entry) {
       const written = await journal.must(entry);
       if (!written.ok) throw new Error(written.message);

@@ -3,6 +3,7 @@
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
 import { type Connections, connectionIdOf, sameAddress } from '../connections/connections.ts';
+import { type Decided, nothingDecided } from '../connections/decided.ts';
 import { sameDialect } from '../connections/dialect.ts';
 import type { Stored } from '../files/stored.ts';
 import type { ConnectionPast } from '../journal/connection-past.ts';
@@ -26,13 +27,14 @@ import {
 const mostConnections = 32;
 
 interface Needs {
+  decided?: Decided;
   settings: Stored<Settings>;
   connections: Connections;
   keys: Keys;
   past: ConnectionPast['of'];
 }
 
-export function consentChanges({ settings, connections, keys, past }: Needs): Changes {
+export function consentChanges({ decided = nothingDecided, settings, connections, keys, past }: Needs): Changes {
   const keyOf = (keyId: string): KeyInfo | undefined => keys.list().find(key => key.keyId === keyId);
   const noKey = () => failure('key_missing', 'There is no such key on this computer.');
   const withConnection = async <T>(
@@ -62,6 +64,8 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       const key = keyOf(keyId);
       if (key === undefined) return noKey();
       const pin = normalPin({ baseUrl, organizationId });
+      const refused = decided.connection({ ...pin, dialect });
+      if (refused !== null) return refused;
       const known = connections.get(connectionIdOf(pin));
       // A connection that is there believes other keys only where they are shown beside the old ones.
       if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
@@ -71,7 +75,10 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
         );
       if (known === null && connections.all().length >= mostConnections)
         return failure('invalid', `There are ${mostConnections} organisations connected already. Forget one first.`);
-      return done(connecting(pin, key, known, past({ ...pin, keyId }), dialect));
+      const believed = decided.dialect(pin);
+      return done(
+        connecting(pin, key, known, past({ ...pin, keyId }), believed ?? dialect, believed === undefined ? null : decided.by),
+      );
     },
     'connections.remove': ({ connectionId }) =>
       withConnection(connectionId, (connection, key) => done(forgetting(connection, key))),
@@ -80,7 +87,13 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
         done(proxyChange(connection, normalPin({ baseUrl, organizationId: '' }).baseUrl, configId)),
       ),
     'connections.dialect': ({ connectionId, overrides }) =>
-      withConnection(connectionId, connection => done(dialectChange(connection, overrides))),
+      withConnection(connectionId, connection => {
+        const refused = decided.connection({ ...connection, dialect: overrides });
+        if (refused !== null && decided.isManaged(connection)) return refused;
+        if (sameDialect(connection.dialect, overrides))
+          return failure('invalid', 'These are the keys and names that are trusted already. Nothing was changed.');
+        return done(dialectChange(connection, overrides));
+      }),
     'connections.sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
@@ -91,6 +104,8 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
     async 'app.settings'(asked) {
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+      const refused = decided.settings(given);
+      if (refused !== null) return refused;
       return done(weakening(settings.value, { ...settings.value, ...given }));
     },
   };

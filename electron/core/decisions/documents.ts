@@ -102,6 +102,8 @@ export function connecting(
   known: Connection | null,
   path: DecisionPath,
   given?: DialectOverrides,
+  /** Who decided that for this computer; null where a person gives it. */
+  by: string | null = null,
 ): Change {
   const { baseUrl, organizationId } = asked;
   const same = sameAddress(known, asked);
@@ -130,7 +132,17 @@ export function connecting(
       ),
     );
   const dialect = given === undefined ? [] : dialectDifferences(same?.dialect, given);
-  if (dialect.length > 0) findings.push(dialectFinding);
+  if (dialect.length > 0)
+    findings.push(
+      by === null
+        ? dialectFinding
+        : finding(
+            'managed-dialect',
+            'note',
+            `${by} decided which keys and names of this service are believed.`,
+            'Nothing to do.',
+          ),
+    );
   return change({
     what: 'connections',
     headline: `Connect to the organisation ${organizationId} at ${baseUrl}`,

@@ -3,10 +3,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { trusted, wrongAuthorities } from '../../../electron/adapters/certificates.ts';
+import { trusted } from '../../../electron/adapters/certificates.ts';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { goesAround, proxyOf } from '../../../electron/adapters/proxy.ts';
 import type { ManagedNetwork } from '../../../electron/contract/values/managed.ts';
+import { wrongAuthorities } from '../../../electron/core/managed/authorities.ts';
 import { faultOf, listening } from './servers.ts';
 import { type Authority, type Certified, makeAuthority } from './test-authority.ts';
 

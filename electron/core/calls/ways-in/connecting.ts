@@ -20,6 +20,8 @@ export interface ConnectingNeeds {
     replace(next: Connection): Promise<void>;
   };
   service: Pick<Service, 'query'>;
+  /** What the administrator decided that it believes; undefined where nothing was. */
+  decidedDialect?(at: { baseUrl: string; organizationId: string }): DialectOverrides | undefined;
 }
 
 type Asked = AppParameters<'connections.add'>;
@@ -42,7 +44,8 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
   const known = connections.get(connectionId);
   const pinned = await keys.pin(keyId, pin);
   if (!pinned.ok) return pinned;
-  const me = await whoami(needs, { ...pin, keyId }, asked.dialect ?? sameAddress(known, pin)?.dialect);
+  const believed = needs.decidedDialect?.(pin) ?? asked.dialect;
+  const me = await whoami(needs, { ...pin, keyId }, believed ?? sameAddress(known, pin)?.dialect);
   if (!me.ok && asked.keep !== true) {
     // The pin of a connection that is there already stays: a test that fails takes nothing away.
     if (known?.keyId !== keyId || known.baseUrl !== pin.baseUrl) await keys.unpin(keyId, pin);
@@ -55,7 +58,7 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
     return changedMeanwhile();
   }
   const latest = sameAddress(now, pin);
-  const dialect = asked.dialect ?? latest?.dialect;
+  const dialect = believed ?? latest?.dialect;
   const connection: Connection = {
     connectionId,
     baseUrl: pin.baseUrl,
