@@ -193,6 +193,10 @@ export const rooms: Record<string, Room> = {
     files: within('managed'),
     on: ['ports', 'text', 'curves', 'files', 'connections', 'service', 'submit', 'address-book'],
   },
+  moving: {
+    files: within('moving'),
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'keys', 'journal', 'decisions'],
+  },
   evidence: {
     files: within('evidence'),
     on: ['text', 'stamps', 'known', 'review', 'review/receipt', 'decisions'],
@@ -240,7 +244,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'decisions',
       'address-book',
-      'managed',
+      'moving',
       'evidence',
       'signing',
     ],
@@ -264,6 +268,7 @@ export const rooms: Record<string, Room> = {
       'decisions',
       'address-book',
       'managed',
+      'moving',
       'signing',
       'calls',
     ],

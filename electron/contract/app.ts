@@ -10,6 +10,7 @@ import { formCalls } from './calls/forms.ts';
 import { journalCalls } from './calls/journal.ts';
 import { keyCalls } from './calls/keys.ts';
 import { lockCalls } from './calls/lock.ts';
+import { movingCalls } from './calls/moving.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -35,6 +36,7 @@ export const appCalls = {
   ...signingCalls,
   ...evidenceCalls,
   ...journalCalls,
+  ...movingCalls,
 } satisfies Record<string, AppCall>;
 
 type AppCalls = typeof appCalls;

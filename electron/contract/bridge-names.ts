@@ -139,4 +139,5 @@ export const bridgeNames = {
   ],
   evidence: ['evidence.save', 'evidence.open'],
   journal: ['journal.entries', 'journal.entry', 'journal.verify'],
+  moving: ['moving.state', 'moving.export', 'moving.import', 'moving.verify_journal'],
 } as const;

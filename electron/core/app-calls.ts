@@ -18,6 +18,7 @@ import { walletHandlers } from './calls/wallets.ts';
 import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers } from './calls/ways-in/lock.ts';
+import { movingHandlers } from './calls/ways-in/moving.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
@@ -104,5 +105,6 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({ journal, changed }),
+    ...movingHandlers(work.moving, changed),
   };
 }

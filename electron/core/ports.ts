@@ -112,6 +112,17 @@ export interface Person {
    * @returns the name of the file; null where none was chosen. Rejects where it cannot be written.
    */
   saveFile(name: string, text: string): Promise<string | null>;
+  /** The same for bytes that come in pieces. What is there stays whole until the last piece is on the disk. */
+  saveBytes(name: string, pieces: AsyncIterable<Uint8Array>): Promise<string | null>;
+  /** A file the person chose in a dialog, read when it is asked for; null where none was chosen. */
+  chooseFile(title: string): Promise<ChosenFile | null>;
+}
+export interface ChosenFile {
+  name: string;
+  /** In bytes, when it was chosen. */
+  size: number;
+  /** Rejects where it cannot be read. */
+  pieces(): AsyncIterable<Uint8Array>;
 }
 
 /** The system's own question whether its owner sits there: Touch ID. It gives no key material, only a yes or a no. */

@@ -14,6 +14,7 @@ import { type DecisionPassphrase, openDecisionPassphrase } from './keys/passphra
 import { patientKeychain } from './keys/patient-keychain.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
 import { connectionsUnder, settingsUnder } from './managed/applied.ts';
+import { type MovingRecord, openMovingRecord } from './moving/record.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
 import { type BatchFile, openBatchFile } from './signing/batch/file.ts';
@@ -36,6 +37,7 @@ export interface Stores {
   earnSamples: EarnSamples;
   interfacePins: InterfacePins;
   outbox: Outbox;
+  movingRecord: MovingRecord;
   signingDrafts: SigningDrafts;
   batchFile: BatchFile;
 }
@@ -67,6 +69,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
     earnSamples: await openEarnSamples(kept),
     interfacePins: await openInterfacePins(kept, now),
     outbox: await openOutbox(kept),
+    movingRecord: await openMovingRecord(kept),
     signingDrafts: await openSigningDrafts(kept, { now, random }),
     batchFile: await openBatchFile(files, kept),
   };

@@ -5,7 +5,8 @@ import { type Compose, createCompose } from './decisions/compose.ts';
 import { createReviews, type Reviews } from './decisions/reviews.ts';
 import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
 import type { Emit } from './events.ts';
-import { serviceUnder, submitsUnder } from './managed/applied.ts';
+import { decisionsOf, serviceUnder, submitsUnder } from './managed/applied.ts';
+import { createMoving, type MovingHouse } from './moving/moving.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
@@ -29,6 +30,7 @@ export interface Work {
   takeIn: TakeIn;
   signingBatches: SigningBatches;
   inbox: Inbox;
+  moving: MovingHouse;
 }
 
 interface Needs {
@@ -84,6 +86,11 @@ export async function createWork(needs: Needs): Promise<Work> {
       ...{ file: stores.batchFile, seals, release, receipts, service, random, turn },
       now: clock.now,
       onProgress: progress => emit('signing.batch', progress),
+    }),
+    moving: createMoving({
+      ...{ kept, files: ports.files, record: stores.movingRecord, connections: stores.connections, keys: stores.keys },
+      ...{ settings: stores.settings, journal, decided: decisionsOf(stores.managed), person: ports.person, random, now },
+      ...{ secretsAsked: person.secretsAsked, confirm: person.confirmNoted, version: ports.version, onChange: needs.onFiles },
     }),
     inbox: createInbox({
       ...{ receiver: ports.receiver, keys: createWebhookKeys({ http, clock }), random, now: clock.now },

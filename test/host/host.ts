@@ -43,6 +43,8 @@ export interface HostOptions {
   prepare?: (core: Core) => Promise<void>;
   /** What `keys.import_file` gets. */
   keyFile?: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
+  /** What a person chooses where a file is asked for. */
+  chosenFile?: () => { name: string; bytes: Uint8Array } | null;
   /** A browser to use instead of one of its own; it stays open. */
   browser?: Browser;
 }
@@ -58,6 +60,7 @@ export interface Host {
   notices: Parameters<Ports['notify']['show']>[0][];
   /** Files a person saved, as if they had chosen the folder. */
   saved: { name: string; text: string }[];
+  savedBytes: { name: string; bytes: Uint8Array }[];
   /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */
   trouble: { violations: string[]; errors: string[]; foreign: string[] };
   close(): Promise<void>;
@@ -98,6 +101,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
   const saved: Host['saved'] = [];
+  const savedBytes: Host['savedBytes'] = [];
   const browser = options.browser ?? (await launchChromium(options.headless));
   /** Each page lives in a context of its own, as it lives in a session of its own under Electron. */
   const contextOf = async (name: PageName, viewport: { width: number; height: number }) => {
@@ -181,6 +185,23 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       saved.push({ name, text });
       return name;
     },
+    async saveBytes(name, pieces) {
+      const chunks: Uint8Array[] = [];
+      for await (const piece of pieces) chunks.push(piece);
+      savedBytes.push({ name, bytes: Buffer.concat(chunks) });
+      return name;
+    },
+    async chooseFile() {
+      const chosen = options.chosenFile?.() ?? null;
+      if (chosen === null) return null;
+      const { name, bytes } = chosen;
+      return {
+        ...{ name, size: bytes.length },
+        async *pieces() {
+          yield bytes;
+        },
+      };
+    },
   };
   const core: Core = await createCore({
     keychain: createMemoryKeychain(),
@@ -216,6 +237,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     folder,
     notices,
     saved,
+    savedBytes,
     trouble,
     isConfirming: () => lines.has('confirm'),
     confirmPage: () => {
