@@ -140,7 +140,12 @@ export async function openBook({
     },
     entries: () => [
       ...stored.value.entries,
-      ...managed.map(each => ({ ...each, addedAt: '', addedBy: null, managed: true as const })),
+      ...managedBeside(managed, stored.value.entries).map(each => ({
+        ...each,
+        addedAt: '',
+        addedBy: null,
+        managed: true as const,
+      })),
       ...doubted(),
     ],
     known() {
@@ -152,7 +157,7 @@ export async function openBook({
           doubted: stored.unverified,
           known: [
             ...of.map(({ label, address, kind }) => ({ label, address, kind })),
-            ...managedBeside(managed, of),
+            ...managedBeside(managed, of).map(({ label, address, kind }) => ({ label, address, kind })),
             ...doubted().map(({ label, address, kind }) => ({ label, address, kind, unverified: true })),
           ],
         };
@@ -162,12 +167,10 @@ export async function openBook({
 }
 
 /** Those of the administrator of which the person has no entry of their own: what they chose to call an address stands. */
-function managedBeside(managed: readonly AddressBookDraft[], own: readonly AddressBookEntry[]): KnownAddress[] {
+function managedBeside(managed: readonly AddressBookDraft[], own: readonly AddressBookEntry[]): AddressBookDraft[] {
   if (managed.length === 0) return [];
   const told = new Set(own.flatMap(e => keysOf(e.address)));
-  return managed
-    .filter(e => !keysOf(e.address).some(key => told.has(key)))
-    .map(({ label, address, kind }) => ({ label, address, kind }));
+  return managed.filter(e => !keysOf(e.address).some(key => told.has(key)));
 }
 
 /** Entries that nobody vouches for, of addresses that are not in the book. */

@@ -1,5 +1,6 @@
 import { useSession } from '../../stores.ts';
 import { Toasts } from '../shell/toasts.tsx';
+import { ComingFromElsewhere } from './coming-from-elsewhere.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
 import styles from './first-run.module.css';
 
@@ -19,6 +20,7 @@ export function FirstRun() {
           <h1>Countersign</h1>
           <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
         </header>
+        <ComingFromElsewhere />
         <ConnectFlow app={app} onConnected={() => undefined} />
       </main>
       <Toasts />
