@@ -222,6 +222,14 @@ export const rooms: Record<string, Room> = {
     files: within('address-book'),
     on: ['text', 'addresses', 'files', 'known', 'decisions'],
   },
+  managed: {
+    files: within('managed'),
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'service', 'submit', 'address-book'],
+  },
+  moving: {
+    files: within('moving'),
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'keys', 'journal', 'decisions'],
+  },
   evidence: {
     files: within('evidence'),
     on: ['text', 'stamps', 'known', 'review', 'review/receipt', 'decisions'],
@@ -271,6 +279,7 @@ export const rooms: Record<string, Room> = {
       'logins',
       'rotation',
       'address-book',
+      'moving',
       'evidence',
       'watch',
       'signing',
@@ -298,6 +307,8 @@ export const rooms: Record<string, Room> = {
       'rotation',
       'address-book',
       'watch',
+      'managed',
+      'moving',
       'signing',
       'signup',
       'calls',
@@ -348,9 +359,11 @@ export const table: Row[] = [
     node: ['node:net', 'node:os', 'node:fs/promises'],
   },
   {
-    files: /^electron\/adapters\/http\.ts$/,
-    may: /^electron\/(core\/ports\.ts|contract\/)/,
+    // The way to the network: pools, the tunnel through a proxy, and which certificates are believed.
+    files: /^electron\/adapters\/(http|proxy|certificates)\.ts$/,
+    may: /^electron\/(core\/ports\.ts|contract\/|adapters\/(proxy|certificates)\.ts)/,
     packages: { undici: 'keep-alive pools that never follow a redirect and never decode a body' },
+    node: ['node:stream', 'node:tls'],
   },
   {
     // Commands that need no app: pure functions of the core over files that a person names.

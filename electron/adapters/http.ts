@@ -1,20 +1,39 @@
-/** The network: one undici pool per origin, one request at a time per connection, nothing followed, nothing decoded. */
-import { type Dispatcher, Pool } from 'undici';
+/**
+ * The network: one undici pool per origin, one request at a time per connection, nothing followed, nothing decoded. Through
+ * a proxy where there is one, and under the certificates of the runtime, the system and the managed settings.
+ */
+import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { isServiceUrl } from '../contract/text/service-url.ts';
+import type { ManagedNetwork, NetworkFacts } from '../contract/values/managed.ts';
 import { type Http, HttpError, type HttpFault, type HttpRequest, type HttpResponse } from '../core/ports.ts';
+import { rememberIssuer, trusted } from './certificates.ts';
+import { goesAround, proxyOf, type Tunnels, tunnelsThrough } from './proxy.ts';
 
 const connectTimeoutMs = 10_000;
 /** Longer than any poll interval but the slowest, so that polls share a connection. */
 const keepAliveMs = 75_000;
 const connectionsPerOrigin = 6;
 
+/** Where nothing is managed: the environment's proxy, and the system's certificates. */
+const unmanaged: ManagedNetwork = { proxy: null, except: [], certificates: 'system', authorities: '' };
+
 /** @throws where certificate checks are switched off for the whole process: there is no safe way to go on */
-export function createHttp(environment: Record<string, string | undefined> = process.env): Http {
+export function createHttp(
+  environment: Record<string, string | undefined> = process.env,
+  network: ManagedNetwork = unmanaged,
+): Http & { facts: NetworkFacts } {
   // SECURITY: TLS certificates are always checked (ASVS V12.3.2); this variable would switch that off in silence.
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     throw new Error(
       'NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Countersign does not start with it set: remove the variable and start again.',
     );
+  const trust = trusted(network);
+  const proxy = proxyOf(network, environment);
+  const tunnels = proxy.url === null ? null : tunnelsThrough(proxy.url, { ca: trust.authorities, timeoutMs: connectTimeoutMs });
+  const direct = connecting(trust.authorities, null);
+  const tunnelled = tunnels === null ? direct : connecting(trust.authorities, tunnels);
   const pools = new Map<string, Pool>();
   const poolOf = (origin: string): Pool => {
     const known = pools.get(origin);
@@ -25,7 +44,7 @@ export function createHttp(environment: Record<string, string | undefined> = pro
       // One request on the wire per connection: whether it left can then be told exactly.
       pipelining: 1,
       allowH2: false,
-      connect: { timeout: connectTimeoutMs, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+      connect: goesAround(new URL(origin), proxy.facts.except) ? direct : tunnelled,
     });
     pools.set(origin, pool);
     return pool;
@@ -35,16 +54,46 @@ export function createHttp(environment: Record<string, string | undefined> = pro
     if (!isServiceUrl(request.url))
       throw new HttpError('unreachable', false, 'the address is not https (or http for this computer)');
     const url = new URL(request.url);
+    if (proxy.facts.problem !== null && !goesAround(url, proxy.facts.except))
+      throw new HttpError('unreachable', false, proxy.facts.problem);
     return await sendOnce(poolOf(url.origin), url.pathname, { ...request, method });
   };
   return {
+    facts: { proxy: proxy.facts, certificates: trust.facts },
     post: request => send('POST', request),
     get: request => send('GET', request),
     async close() {
       const open = [...pools.values()];
       pools.clear();
-      await Promise.all(open.map(pool => pool.destroy()));
+      await Promise.all([...open.map(pool => pool.destroy()), tunnels?.close()]);
     },
+  };
+}
+
+/** Connects to a service, through a tunnel where there are any; what was wrong with its certificate is said in words. */
+function connecting(ca: string[], tunnels: Tunnels | null): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    allowH2: false,
+    ca,
+  });
+  const over = (options: buildConnector.Options, callback: buildConnector.Callback, tunnel?: Duplex) => {
+    let said = (error: Error) => error;
+    // Its types name what it is handed and nothing of what it answers: the socket that it connects.
+    const socket: unknown = (connect as (...given: unknown[]) => unknown)(
+      { ...options, ...(tunnel !== undefined && { httpSocket: tunnel }) },
+      (error: Error | null, made: unknown) => (error === null ? callback(null, made as never) : callback(said(error), null)),
+    );
+    if (socket instanceof TLSSocket) said = rememberIssuer(socket, options.hostname);
+  };
+  if (tunnels === null) return (options, callback) => over(options, callback);
+  return (options, callback) => {
+    tunnels.open(options.hostname, options.port || '443').then(
+      tunnel => over(options, callback, tunnel),
+      (error: Error) => callback(error, null),
+    );
   };
 }
 

@@ -2,10 +2,9 @@
  * `npm run journal:verify FILE [KEY] [MARK]`: verifies a journal without the app. KEY is the public key (hex) it must end
  * with, `-` for any. MARK is the last entry that the keychain names, NUMBER:HASH, as the app says it when it verifies:
  * without it an older journal that was put back with its head verifies, because it is one that the app wrote.
- * Looks for `journal.head.json` beside the file. Exit code 0: whole; 1: it does not verify; 2: it cannot be read.
+ * Looks for the head beside the file, `journal.head.json` for `journal.jsonl`. Exit code 0: whole; 1: it does not verify; 2: it cannot be read.
  */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { verifyJournal } from '../core/journal/verify.ts';
 
 function readOptional(path: string): Uint8Array | null {
@@ -32,7 +31,7 @@ function run([file, key = '-', markText]: string[]): number {
   }
   try {
     const mark = markText === undefined ? null : parseMark(markText);
-    const head = readOptional(join(dirname(file), 'journal.head.json'));
+    const head = readOptional(file.replace(/\.jsonl$/, '.head.json'));
     const result = verifyJournal(readFileSync(file), { head, mark, ...(key !== '-' && { publicKey: key }) });
     say(`${result.lines.length} entries. Public key: ${result.publicKey ?? 'none'}. Last line: sha256:${result.lastLineHash}`);
     if (head === null) say('There is no head file beside it: entries removed from the end would not be noticed.');

@@ -11,6 +11,7 @@ import { journalCalls } from './calls/journal.ts';
 import { keyCalls } from './calls/keys.ts';
 import { lockCalls } from './calls/lock.ts';
 import { loginCalls } from './calls/logins.ts';
+import { movingCalls } from './calls/moving.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -41,6 +42,7 @@ export const appCalls = {
   ...signupCalls,
   ...evidenceCalls,
   ...journalCalls,
+  ...movingCalls,
 } satisfies Record<string, AppCall>;
 
 type AppCalls = typeof appCalls;

@@ -172,4 +172,5 @@ export const bridgeNames = {
   signup: ['signup.state', 'signup.begin', 'signup.code', 'signup.send', 'signup.find', 'signup.cancel'],
   evidence: ['evidence.save', 'evidence.open'],
   journal: ['journal.entries', 'journal.entry', 'journal.verify'],
+  moving: ['moving.state', 'moving.export', 'moving.import', 'moving.verify_journal'],
 } as const;

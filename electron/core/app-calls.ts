@@ -21,6 +21,7 @@ import { keyLifeHandlers } from './calls/ways-in/key-life.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers, protect } from './calls/ways-in/lock.ts';
 import { loginHandlers } from './calls/ways-in/logins.ts';
+import { movingHandlers } from './calls/ways-in/moving.ts';
 import { registeredKeyHandlers } from './calls/ways-in/registered-keys.ts';
 import { signupHandlers } from './calls/ways-in/signup.ts';
 import { watchHandlers } from './calls/ways-in/watch.ts';
@@ -28,6 +29,7 @@ import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
+import { decisionsOf, requestRefused } from './managed/applied.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -60,7 +62,7 @@ export function createCalls(parts: Parts): Dispatch {
   const withSession = sessionOf(current);
   const consented = createConsent({
     changes: {
-      ...consentChanges({ settings, connections, keys, past: journal.past }),
+      ...consentChanges({ decided: decisionsOf(stores.managed), settings, connections, keys, past: journal.past }),
       ...watchChanges({
         ...{ connections, keys, platform: parts.ports.platform },
         standing: (connection, keyId) => standingFor(parts, connection, keyId),
@@ -69,7 +71,9 @@ export function createCalls(parts: Parts): Dispatch {
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
-  return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked);
+  return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked, (name, parameters) =>
+    requestRefused(stores.managed, name, parameters),
+  );
 }
 
 /** Whose a key is, asked with the voter's own key, where the connection is at work. */
@@ -98,6 +102,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
+      decidedDialect: decisionsOf(stores.managed).dialect,
       told: tell(journal, changed, 'connection_changed'),
       onSelected: parts.onSelected,
     }),
@@ -130,5 +135,6 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...signupHandlers(waysIn.signup),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({ journal, changed }),
+    ...movingHandlers(work.moving, changed),
   };
 }

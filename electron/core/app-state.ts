@@ -1,7 +1,9 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
+import type { NetworkFacts } from '../contract/values/managed.ts';
 import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
+import { managedShown } from './managed/shown.ts';
 import type { Rotations } from './rotation/rotations.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
@@ -13,6 +15,7 @@ interface Needs {
   version: string;
   lock: Pick<Lock, 'isLocked' | 'since'>;
   waysIn: { logins: Pick<Logins, 'state'>; rotations: Pick<Rotations, 'all'> };
+  network: NetworkFacts | null;
   diagnosis: Diagnosis;
   stores: Stores;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
@@ -22,7 +25,7 @@ interface Needs {
 }
 
 export function appState(needs: Needs): AppState {
-  const { version, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
+  const { version, network, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
   const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -57,6 +60,8 @@ export function appState(needs: Needs): AppState {
     unknown: lock.isLocked() ? [] : submits.unknown(),
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
+    managed: managedShown(stores.managed),
+    network,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What the core needs from outside. Adapters and hosts give these; tests give their own. */
 import type { KeychainState } from '../contract/values/app-values.ts';
+import type { Managed, NetworkFacts } from '../contract/values/managed.ts';
 
 /**
  * The operating system's secret store. Values are UTF-8 text of at most 2,500 bytes (Windows' limit is 2,560).
@@ -48,6 +49,8 @@ export interface Http {
   /** For what is public: key sets. The same limits. */
   get(request: Omit<HttpRequest, 'body'>): Promise<HttpResponse>;
   close(): Promise<void>;
+  /** How the network is reached; left out where a test plays it. */
+  readonly facts?: NetworkFacts;
 }
 export type HttpFault = 'unreachable' | 'timeout' | 'dropped' | 'too_large' | 'encoded';
 export class HttpError extends Error {
@@ -109,6 +112,17 @@ export interface Person {
    * @returns the name of the file; null where none was chosen. Rejects where it cannot be written.
    */
   saveFile(name: string, text: string): Promise<string | null>;
+  /** The same for bytes that come in pieces. What is there stays whole until the last piece is on the disk. */
+  saveBytes(name: string, pieces: AsyncIterable<Uint8Array>): Promise<string | null>;
+  /** A file the person chose in a dialog, read when it is asked for; null where none was chosen. */
+  chooseFile(title: string): Promise<ChosenFile | null>;
+}
+export interface ChosenFile {
+  name: string;
+  /** In bytes, when it was chosen. */
+  size: number;
+  /** Rejects where it cannot be read. */
+  pieces(): AsyncIterable<Uint8Array>;
 }
 
 /** The system's own question whether its owner sits there: Touch ID. It gives no key material, only a yes or a no. */
@@ -198,6 +212,22 @@ export interface Redirects {
   }>;
 }
 
+/** What a file of the administrator says, where it can be believed. */
+export type ManagedFile =
+  | { state: 'none' }
+  /** It is there, and others than the administrator could have written it, or it cannot be read. */
+  | { state: 'untrusted'; reason: string }
+  | { state: 'read'; bytes: Uint8Array };
+/** Files that only the administrator of this computer can write (docs/threats.md#managed-settings). */
+export interface ManagedFiles {
+  /** Where the platform keeps settings of the administrator for this app. */
+  readonly path: string;
+  /** @param path absolute; nothing of it is read beyond `mostBytes` */
+  read(path: string, mostBytes: number): Promise<ManagedFile>;
+  /** A file that proves itself by a signature: whoever may write it is no matter. */
+  readSigned(path: string, mostBytes: number): Promise<ManagedFile>;
+}
+
 export interface Ports {
   links: Links;
   redirects: Redirects;
@@ -211,6 +241,8 @@ export interface Ports {
   clipboard: Clipboard;
   /** null where the system has none. */
   presence: Presence | null;
+  /** What the administrator decided, read once at the start; left out where nothing is managed. */
+  managed?: Managed;
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';

@@ -1,5 +1,6 @@
 /** What is kept on this computer, opened when the app starts: secrets, the app's own files, and its journal. */
 import type { Diagnosis } from '../contract/values/app-values.ts';
+import type { Managed } from '../contract/values/managed.ts';
 import { type Connections, openConnections } from './connections/connections.ts';
 import { type EarnSamples, openEarnSamples } from './earn/samples.ts';
 import { createKeptFiles, type KeptFiles } from './files/kept-files.ts';
@@ -17,6 +18,8 @@ import { findVault } from './keys/places/home.ts';
 import type { Places, StoredPlace } from './keys/places/place.ts';
 import type { PlaceLock } from './keys/places/place-lock.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
+import { connectionsUnder, settingsUnder } from './managed/applied.ts';
+import { type MovingRecord, openMovingRecord } from './moving/record.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
 import { openRotations, type RotationFile } from './rotation/file.ts';
@@ -27,6 +30,7 @@ import { openOutbox } from './submit/outbox.ts';
 import type { Outbox } from './submit/types.ts';
 
 export interface Stores {
+  managed: Managed;
   secrets: SecretStore;
   /** What state the secret store is in, asked anew. */
   diagnose(): Promise<Diagnosis>;
@@ -48,6 +52,7 @@ export interface Stores {
   earnSamples: EarnSamples;
   interfacePins: InterfacePins;
   outbox: Outbox;
+  movingRecord: MovingRecord;
   signingDrafts: SigningDrafts;
   batchFile: BatchFile;
 }
@@ -64,8 +69,9 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const explain = (state: Diagnosis['state']) => explainPlace(secrets.kind)(state);
   const keychain = secrets;
   const kept = createKeptFiles(files, createFilesKey(keychain, random));
-  const settings = await openSettings(kept);
-  const connections = await openConnections(kept);
+  const managed: Managed = ports.managed ?? { path: '', state: 'none' };
+  const settings = settingsUnder(managed, await openSettings(kept));
+  const connections = connectionsUnder(managed, await openConnections(kept));
   const told = (about: string) => journal.record({ kind: 'settings_changed', about });
   const guesses = (name: 'vault-guesses.json' | 'passphrase-guesses.json', what: string) =>
     openGuesses(ports, name, {
@@ -99,13 +105,28 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
   await passphrase.refresh();
   return {
-    ...{ secrets, vault, kept, settings, connections, keys, keyUses, journal, passphrase, vaultGuesses, places, explainPlace },
+    ...{
+      managed,
+      secrets,
+      vault,
+      kept,
+      settings,
+      connections,
+      keys,
+      keyUses,
+      journal,
+      passphrase,
+      vaultGuesses,
+      places,
+      explainPlace,
+    },
     rotationFile: await openRotations(kept),
     isSealed: () => (secrets.kind === 'file vault' ? vault.state() !== 'none' : passphrase.lock.isSet()),
     diagnose: async () => explain((await secrets.diagnose()).state),
     earnSamples: await openEarnSamples(kept),
     interfacePins: await openInterfacePins(kept, now),
     outbox: await openOutbox(kept),
+    movingRecord: await openMovingRecord(kept),
     signingDrafts: await openSigningDrafts(kept, { now, random }),
     batchFile: await openBatchFile(files, kept),
   };

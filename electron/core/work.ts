@@ -6,6 +6,8 @@ import { type Compose, createCompose } from './decisions/compose.ts';
 import { createReviews, type Reviews } from './decisions/reviews.ts';
 import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
 import type { Emit } from './events.ts';
+import { decisionsOf, serviceUnder, submitsUnder } from './managed/applied.ts';
+import { createMoving, type MovingHouse } from './moving/moving.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
@@ -29,6 +31,7 @@ export interface Work {
   takeIn: TakeIn;
   signingBatches: SigningBatches;
   inbox: Inbox;
+  moving: MovingHouse;
 }
 
 interface Needs {
@@ -52,16 +55,20 @@ export async function createWork(needs: Needs): Promise<Work> {
   const { seals, release, noted } = person;
   const { releases } = release;
   const turn = () => clock.sleep(0);
-  const service = createService({ http, clock, random, releases });
-  const submits = createSubmits({
-    ...{ service, journal: journal.submits, outbox: stores.outbox, clock, random, releases },
-    timestamps: createTimestamps(clock),
-    isOthers: ({ keyId, baseUrl, connectionOrganizationId: organizationId }) =>
-      needsPin(stores.connections.all(), { keyId, baseUrl, organizationId }),
-    onUnknown: needs.changed,
-  });
+  const service = serviceUnder(stores.managed, createService({ http, clock, random, releases }));
+  const submits = submitsUnder(
+    stores.managed,
+    createSubmits({
+      ...{ service, journal: journal.submits, outbox: stores.outbox, clock, random, releases },
+      timestamps: createTimestamps(clock),
+      isOthers: ({ keyId, baseUrl, connectionOrganizationId: organizationId }) =>
+        needsPin(stores.connections.all(), { keyId, baseUrl, organizationId }),
+      onUnknown: needs.changed,
+    }),
+  );
   const addressBook = await createAddressBook({
     ...{ files: kept, now, confirm: person.confirm, turn },
+    managed: stores.managed.state === 'in force' ? (stores.managed.rules.addressBook?.entries ?? []) : [],
     async record(entry) {
       const written = await journal.must(entry);
       if (!written.ok) throw new Error(written.message);
@@ -82,6 +89,11 @@ export async function createWork(needs: Needs): Promise<Work> {
       ...{ file: stores.batchFile, seals, release, receipts, service, random, turn },
       now: clock.now,
       onProgress: progress => emit('signing.batch', progress),
+    }),
+    moving: createMoving({
+      ...{ kept, files: ports.files, record: stores.movingRecord, connections: stores.connections, keys: stores.keys },
+      ...{ settings: stores.settings, journal, decided: decisionsOf(stores.managed), person: ports.person, random, now },
+      ...{ secretsAsked: person.secretsAsked, confirm: person.confirmNoted, version: ports.version, onChange: needs.onFiles },
     }),
     inbox: createInbox({
       ...{ receiver: ports.receiver, keys: createWebhookKeys({ http, clock }), random, now: clock.now },

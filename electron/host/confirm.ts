@@ -1,9 +1,15 @@
 /** The trusted way to a person: the confirmation window, and the dialogs for files. */
 import { dialog } from 'electron';
 import { readKeyFile } from '../adapters/key-files.ts';
-import { saveFile } from '../adapters/save-file.ts';
+import { chosenFile, saveBytes, saveFile } from '../adapters/save-file.ts';
 import type { Person } from '../core/ports.ts';
 import { openWindow, windowOf } from './window.ts';
+
+async function placeFor(name: string): Promise<string> {
+  const options: Electron.SaveDialogOptions = { defaultPath: name, properties: ['dontAddToRecent'] };
+  const main = windowOf('main');
+  return (await (main === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(main, options))).filePath;
+}
 
 /**
  * `abandoned` is told when a person closes the window without deciding, so that the request that waits for them ends.
@@ -37,11 +43,19 @@ export function createPerson(built: string, development: boolean, abandoned: (se
       const { filePaths } = await (main === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(main, options));
       return filePaths[0] === undefined ? null : readKeyFile(filePaths[0]);
     },
-    async saveFile(name, text) {
-      const options: Electron.SaveDialogOptions = { defaultPath: name, properties: ['dontAddToRecent'] };
+    async chooseFile(title) {
+      const options: Electron.OpenDialogOptions = { title, properties: ['openFile', 'dontAddToRecent'] };
       const main = windowOf('main');
-      const { filePath } = await (main === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(main, options));
+      const { filePaths } = await (main === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(main, options));
+      return filePaths[0] === undefined ? null : chosenFile(filePaths[0]);
+    },
+    async saveFile(name, text) {
+      const filePath = await placeFor(name);
       return filePath === '' ? null : saveFile(filePath, text);
+    },
+    async saveBytes(name, pieces) {
+      const filePath = await placeFor(name);
+      return filePath === '' ? null : saveBytes(filePath, pieces);
     },
   };
 }

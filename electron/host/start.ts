@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app, clipboard, dialog, nativeTheme, powerMonitor } from 'electron';
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
+import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
@@ -38,15 +39,18 @@ export interface Edition {
 }
 
 async function startCore(edition: Edition, development: boolean): Promise<Core> {
-  const [{ createCore }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
+  const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
+    import('../core/managed/open.ts'),
     import('../adapters/http.ts'),
     import('../adapters/receiver.ts'),
     import('../adapters/redirects.ts'),
   ]);
+  const managed = await openManaged(createManagedFiles(systemPlatform));
   const core: Core = await createCore({
     keychain: edition.keychain,
-    http: createHttp(),
+    http: createHttp(process.env, managed.state === 'in force' ? managed.rules.network : undefined),
+    managed,
     receiver: createReceiver(),
     redirects: createRedirects(),
     links: { open: openInBrowser },

@@ -121,6 +121,14 @@ export function notices(app: AppState, now: number): Notice[] {
       text: 'A stamp is valid one hour back and five minutes ahead. Set the clock of this computer.',
       action: null,
     });
+  if (app.managed !== null && app.managed.problem !== null)
+    out.push({
+      id: 'managed',
+      tone: 'critical',
+      title: 'The managed settings of this computer cannot be used',
+      text: `Nothing is sent or changed until an administrator corrects the file. ${app.managed.problem}`,
+      action: 'settings',
+    });
   if (app.setAside.length > 0)
     out.push({
       id: 'set aside',

@@ -14,6 +14,7 @@ import { openConnections } from '../../electron/core/connections/connections.ts'
 import { openEarnSamples } from '../../electron/core/earn/samples.ts';
 import { type AppFile, appFiles, type MarkedFile } from '../../electron/core/files/app-files.ts';
 import { hasSecretFields } from '../../electron/core/journal/view.ts';
+import { openMovingRecord } from '../../electron/core/moving/record.ts';
 import { openInterfacePins } from '../../electron/core/organisation/interface-pins.ts';
 import { type Files, HttpError, type Keychain, KeychainError } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch/file.ts';
@@ -108,6 +109,16 @@ const batch = (label: string) => ({
     ...{ version: 1, batchId: '00', connectionId: 'c', createdAt: '2026-11-01T09:00:00.000Z' },
     rows: [{ label, signWith: parties.ops, accountName: null, headline: 'h', digest: '', text: '{}' }],
   },
+});
+const movedHere = (file: string) => ({
+  version: 1,
+  underWay: null,
+  journals: [
+    {
+      ...{ file, entries: 3, publicKey: null, lastLineHash: '0'.repeat(64), whole: true },
+      ...{ madeAt: '2026-11-01T09:00:00.000Z', takenAt: '2026-11-02T09:00:00.000Z' },
+    },
+  ],
 });
 const outbox = (fingerprint: string) => ({
   version: 1,
@@ -257,6 +268,14 @@ const rows: Record<MarkedFile, Row> = {
     intact: ['22'.repeat(33)],
     attacked: [],
   },
+  'moving.json': {
+    older: movedHere('journal.from-0000aaaa.jsonl'),
+    last: movedHere('journal.from-1111bbbb.jsonl'),
+    forged: movedHere('journal.from-2222cccc.jsonl'),
+    shows: async (_, disk) => (await openMovingRecord(keptOn(disk))).journals().map(each => each.file),
+    intact: ['journal.from-1111bbbb.jsonl'],
+    attacked: [],
+  },
   'outbox.json': {
     older: outbox('sha256:older'),
     last: outbox('sha256:last'),
@@ -347,6 +366,7 @@ const inWords: Record<MarkedFile, string> = {
   'signing-drafts.json': 'drafts and templates',
   'signing-batch.json': 'signing batch',
   'decision-passphrase.json': 'marker of the decision passphrase',
+  'moving.json': 'what came from another computer',
   'outbox.json': 'requests with unknown outcome',
   'rotations.json': 'rotations of keys',
 };

@@ -647,7 +647,10 @@ describe('what a page may not do often', () => {
       return closed;
     };
     const none = async () => undefined;
-    const person = { openConfirmation: none, closeConfirmation: none, chooseKeyFile: dialog, saveFile: dialog };
+    const person = {
+      ...{ openConfirmation: none, closeConfirmation: none, chooseKeyFile: dialog, saveFile: dialog },
+      ...{ saveBytes: dialog, chooseFile: dialog },
+    };
     const show = () => {
       notices += 1;
     };

@@ -45,6 +45,8 @@ export interface HostOptions {
   prepare?: (core: Core) => Promise<void>;
   /** What `keys.import_file` gets. */
   keyFile?: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
+  /** What a person chooses where a file is asked for. */
+  chosenFile?: () => { name: string; bytes: Uint8Array } | null;
   /** A browser to use instead of one of its own; it stays open. */
   browser?: Browser;
 }
@@ -62,6 +64,7 @@ export interface Host {
   saved: { name: string; text: string }[];
   /** Addresses that were opened in the system's browser. */
   opened: string[];
+  savedBytes: { name: string; bytes: Uint8Array }[];
   /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */
   trouble: { violations: string[]; errors: string[]; foreign: string[] };
   /** Ends it. Rejects where a secret of its was met outside of main (canary.ts). */
@@ -105,6 +108,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const notices: Host['notices'] = [];
   const saved: Host['saved'] = [];
   const opened: string[] = [];
+  const savedBytes: Host['savedBytes'] = [];
   const browser = options.browser ?? (await launchChromium(options.headless));
   /** Each page lives in a context of its own, as it lives in a session of its own under Electron. */
   const contextOf = async (name: PageName, viewport: { width: number; height: number }) => {
@@ -195,6 +199,23 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       saved.push({ name, text });
       return name;
     },
+    async saveBytes(name, pieces) {
+      const chunks: Uint8Array[] = [];
+      for await (const piece of pieces) chunks.push(piece);
+      savedBytes.push({ name, bytes: Buffer.concat(chunks) });
+      return name;
+    },
+    async chooseFile() {
+      const chosen = options.chosenFile?.() ?? null;
+      if (chosen === null) return null;
+      const { name, bytes } = chosen;
+      return {
+        ...{ name, size: bytes.length },
+        async *pieces() {
+          yield bytes;
+        },
+      };
+    },
   };
   const ports = canary.watch({
     keychain: createMemoryKeychain(),
@@ -251,6 +272,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     notices,
     saved,
     opened,
+    savedBytes,
     trouble,
     isConfirming: () => lines.has('confirm'),
     confirmPage: () => {

@@ -3,19 +3,20 @@
  * of its own.
  */
 import { z } from 'zod';
-import { matching } from '../schema/fields.ts';
-import { uncompressedPublicKey } from '../schema/formats.ts';
+import { matching, satisfying } from '../schema/fields.ts';
+import { isP256Point } from '../schema/p256-point.ts';
 
 const token = matching(/^[A-Za-z0-9-]{1,64}$/, 'a header name: letters, digits and hyphens');
 const word = matching(/^[A-Za-z0-9_.-]{1,64}$/, 'a name of letters, digits, hyphens, dots and underscores');
+const point = satisfying(isP256Point, 'a public key of P-256: 04 and 128 more hex digits that are a point of the curve');
 const urlPath = matching(/^\/[A-Za-z0-9._/-]{1,200}$/, 'a path that starts with a slash');
 
 export const dialectOverrides = z.strictObject({
   pinnedKeys: z
     .strictObject({
-      signer: uncompressedPublicKey().optional(),
-      otp: uncompressedPublicKey().optional(),
-      session: uncompressedPublicKey().optional(),
+      signer: point.optional(),
+      otp: point.optional(),
+      session: point.optional(),
     })
     .optional(),
   stampSchemes: z

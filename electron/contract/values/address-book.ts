@@ -16,6 +16,8 @@ export interface AddressBookEntry extends AddressBookDraft {
   addedBy: string | null;
   /** It stands in a file that nobody vouches for: shown, and known to no rule. */
   unverified?: true | undefined;
+  /** Signed by the administrator of this computer: it cannot be changed here. */
+  managed?: true | undefined;
 }
 
 /** What importing a file would do. Nothing is changed by looking. */

@@ -10,6 +10,7 @@ import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { Rotation } from './key-values.ts';
 import type { LoginsState } from './logins.ts';
+import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
 import type { LockReason, Watching } from './watching.ts';
 
@@ -91,6 +92,8 @@ export interface Connection {
   unverified?: true | undefined;
   /** Set for a connection that ends with its session. It is in no file. */
   session?: SessionFacts | undefined;
+  /** The administrator decided whom it believes. */
+  managed?: true | undefined;
 }
 
 export type LinkState =
@@ -165,6 +168,28 @@ export interface AppState {
   setAside: SetAside[];
   /** False while no store gives the key that the app's files are checked with: what stands in them is not verified. */
   filesChecked: boolean;
+  /** What the administrator of this computer decided; null where nothing was. */
+  managed: ManagedState | null;
+  /** How the network is reached; null where a test plays it. */
+  network: NetworkFacts | null;
+}
+
+/** What the administrator decided, as far as screens need it. */
+export interface ManagedState {
+  path: string;
+  /** Who decides; null where the file cannot be used. */
+  by: string | null;
+  /** What is wrong with the file, with its place: nothing of it applies, and nothing is sent or changed. */
+  problem: string | null;
+  rules: { label: string; value: string }[];
+  /** Names of settings that cannot be changed here. */
+  settings: string[];
+  connections: { name: string; baseUrl: string; organizationId: string }[];
+  onlyTheseConnections: boolean;
+  /** Names of operations and calls that are refused. */
+  forbidden: string[];
+  /** For the updater. */
+  updateChannel: string | null;
 }
 
 /** A file of the app that nothing rests on until a person takes it in again. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/values/address-book.ts';
+import type { Difference } from '../../contract/values/document.ts';
 import type { Change, ConfirmChange } from '../decisions/change.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
@@ -14,6 +15,8 @@ import { keyed } from './import.ts';
 
 export interface BookNeeds {
   files: KeptFiles;
+  /** Signed by the administrator: they stand beside the person's own and are never written into their file. */
+  managed?: readonly AddressBookDraft[];
   /** Writes a line of the journal; resolves when it is durable. */
   record(entry: { kind: 'address_book_changed'; about: string }): Promise<unknown>;
   /**
@@ -53,6 +56,19 @@ const entry = z.object({
 });
 const schema = z.object({ version: z.literal(1), entries: z.array(entry) });
 
+/** What stands in the place of another name, kind or note of the same address. */
+function replacedBy(before: readonly AddressBookEntry[], after: readonly AddressBookEntry[]): Difference[] {
+  const byKey = new Map(before.flatMap(e => keysOf(e.address).map(key => [key, e] as const)));
+  const said = ({ label, kind, note }: AddressBookEntry) =>
+    `${quoted(label, 100)}, ${kind}${note === '' ? '' : `, note ${quoted(note, 1000)}`}`;
+  return after.flatMap(next => {
+    const was = keysOf(next.address)
+      .map(key => byKey.get(key))
+      .find(each => each !== undefined);
+    return was === undefined || said(was) === said(next) ? [] : [{ label: next.address, before: said(was), after: said(next) }];
+  });
+}
+
 const openFile = (files: KeptFiles) =>
   openStored(files, {
     name: 'address-book.json',
@@ -60,6 +76,7 @@ const openFile = (files: KeptFiles) =>
     initial: { version: 1, entries: [] },
     takeIn: {
       facts: content => content.entries.map(takenIn),
+      differences: (value, content) => replacedBy(value.entries, content.entries),
       merge: (value, content) => {
         const taken = new Set(content.entries.flatMap(e => keysOf(e.address)));
         return {
@@ -70,7 +87,14 @@ const openFile = (files: KeptFiles) =>
     },
   });
 
-export async function openBook({ files, record, confirm, onChange = () => {}, turn = async () => {} }: BookNeeds): Promise<Book> {
+export async function openBook({
+  files,
+  record,
+  confirm,
+  managed = [],
+  onChange = () => {},
+  turn = async () => {},
+}: BookNeeds): Promise<Book> {
   const stored = await openFile(files);
   files.onChange(onChange);
   let byKey: { of: AddressBookEntry[]; map: Promise<ReadonlyMap<string, AddressBookEntry>> } | null = null;
@@ -114,7 +138,16 @@ export async function openBook({ files, record, confirm, onChange = () => {}, tu
       onChange();
       return done(null);
     },
-    entries: () => [...stored.value.entries, ...doubted()],
+    entries: () => [
+      ...stored.value.entries,
+      ...managedBeside(managed, stored.value.entries).map(each => ({
+        ...each,
+        addedAt: '',
+        addedBy: null,
+        managed: true as const,
+      })),
+      ...doubted(),
+    ],
     known() {
       const of = stored.value.entries;
       // The same list as long as nothing changes: what is made of it is made once.
@@ -124,12 +157,20 @@ export async function openBook({ files, record, confirm, onChange = () => {}, tu
           doubted: stored.unverified,
           known: [
             ...of.map(({ label, address, kind }) => ({ label, address, kind })),
+            ...managedBeside(managed, of).map(({ label, address, kind }) => ({ label, address, kind })),
             ...doubted().map(({ label, address, kind }) => ({ label, address, kind, unverified: true })),
           ],
         };
       return named.known;
     },
   };
+}
+
+/** Those of the administrator of which the person has no entry of their own: what they chose to call an address stands. */
+function managedBeside(managed: readonly AddressBookDraft[], own: readonly AddressBookEntry[]): AddressBookDraft[] {
+  if (managed.length === 0) return [];
+  const told = new Set(own.flatMap(e => keysOf(e.address)));
+  return managed.filter(e => !keysOf(e.address).some(key => told.has(key)));
 }
 
 /** Entries that nobody vouches for, of addresses that are not in the book. */

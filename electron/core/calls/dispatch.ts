@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { type AppCallName, appCalls } from '../../contract/app.ts';
 import { type OperationName, rowOf } from '../../contract/operations/table.ts';
-import { failure, type Outcome } from '../../contract/outcome.ts';
+import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Operation } from '../../contract/schema/operation.ts';
 import { problemsOf } from '../../contract/schema/problems.ts';
 import type { Consented } from '../decisions/consent.ts';
@@ -27,6 +27,8 @@ export function createDispatch(
   operations: OperationHandlers,
   consented: Consented,
   isLocked: () => boolean,
+  /** Why a request is not allowed on this computer; null where it is. */
+  refused: (name: string, parameters: unknown) => Failure | null = () => null,
 ): Dispatch {
   return async function dispatch(sender, name, parameters) {
     try {
@@ -41,6 +43,9 @@ export function createDispatch(
         if (isLocked() && !call.whileLocked) return failure('locked', 'Countersign is locked. Unlock it to go on.');
         const checked = check(call.parameters, parameters);
         if (!checked.ok) return checked;
+        // SECURITY: what the administrator forbids is refused before a person is asked (docs/threats.md#managed-settings).
+        const forbidden = refused(name, checked.value);
+        if (forbidden !== null) return forbidden;
         // The handler table is keyed by the same name as the schema, which TypeScript cannot follow through a union.
         const effect = () => (app[callName] as (p: unknown) => Promise<Outcome<unknown>>)(checked.value);
         // SECURITY: what the row says needs a person waits for the confirmation window here, whatever the handler does.
@@ -52,6 +57,8 @@ export function createDispatch(
       if (isLocked()) return failure('locked', 'Countersign is locked. Unlock it to go on.');
       const checked = check(row.parameters, parameters);
       if (!checked.ok) return checked;
+      const forbidden = refused(name, checked.value);
+      if (forbidden !== null) return forbidden;
       // SECURITY: what a person must confirm never runs from here; it waits for the confirmation window
       // (docs/threats.md#trusted-confirmation).
       const needsPerson = row.kind === 'proxy' || (row.kind === 'activity' && row.confirm === 'person');

@@ -3,6 +3,7 @@
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
 import type { Connections } from '../connections/connections.ts';
+import { type Decided, nothingDecided } from '../connections/decided.ts';
 import { sameDialect } from '../connections/dialect.ts';
 import { besideOf, connectionBy, looksFurther, sameAddress, sameOrganisation } from '../connections/identity.ts';
 import { watchedBy } from '../connections/watching.ts';
@@ -28,13 +29,16 @@ import {
 const mostConnections = 32;
 
 interface Needs {
+  decided?: Decided;
   settings: Stored<Settings>;
   connections: Connections;
   keys: Keys;
   past: ConnectionPast['of'];
 }
 
-export function consentChanges({ settings, connections, keys, past }: Needs): Omit<Changes, 'watch.set' | 'watch.clear'> {
+type Asked = Omit<Changes, 'watch.set' | 'watch.clear'>;
+
+export function consentChanges({ decided = nothingDecided, settings, connections, keys, past }: Needs): Asked {
   const keyOf = (keyId: string): KeyInfo | undefined => keys.list().find(key => key.keyId === keyId);
   const noKey = () => failure('key_missing', 'There is no such key on this computer.');
   const withConnection = async <T>(
@@ -68,6 +72,8 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Om
         return failure('invalid', 'Expected the id of an organisation, received one that ends like the id of a connection here.');
       const by = { ...pin, keyId };
       const known = connectionBy(connections.all(), by);
+      const refused = decided.connection({ ...pin, dialect });
+      if (refused !== null) return refused;
       // A connection that is there believes other keys only where they are shown beside the old ones.
       if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
         return failure(
@@ -77,7 +83,10 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Om
       if (known === null && connections.all().length >= mostConnections)
         return failure('invalid', `There are ${mostConnections} connections already. Forget one first.`);
       const beside = besideOf(connections.all(), by);
-      return done(connecting(pin, key, { known, beside, besideKey: keyOf(beside?.keyId ?? '') }, past(by), dialect));
+      const believed = decided.dialect(pin);
+      const decidedBy = believed === undefined ? null : decided.by;
+      const already = { known, beside, besideKey: keyOf(beside?.keyId ?? '') };
+      return done(connecting(pin, key, already, past(by), believed ?? dialect, decidedBy));
     },
     'connections.remove': ({ connectionId }) =>
       withConnection(connectionId, (connection, key) => {
@@ -89,7 +98,13 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Om
         done(proxyChange(connection, normalPin({ baseUrl, organizationId: '' }).baseUrl, configId)),
       ),
     'connections.dialect': ({ connectionId, overrides }) =>
-      withConnection(connectionId, connection => done(dialectChange(connection, overrides))),
+      withConnection(connectionId, connection => {
+        const refused = decided.connection({ ...connection, dialect: overrides });
+        if (refused !== null && decided.isManaged(connection)) return refused;
+        if (sameDialect(connection.dialect, overrides))
+          return failure('invalid', 'These are the keys and names that are trusted already. Nothing was changed.');
+        return done(dialectChange(connection, overrides));
+      }),
     'connections.sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
@@ -100,6 +115,8 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Om
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
     async 'app.settings'(asked) {
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+      const refused = decided.settings(given);
+      if (refused !== null) return refused;
       return done(weakening(settings.value, { ...settings.value, ...given }));
     },
   };

@@ -120,7 +120,15 @@ function besideWords({ known, beside, besideKey }: Already, given: DialectOverri
 }
 
 /** A connection that is to be added, or to be connected anew. */
-export function connecting(asked: Pin, key: KeyInfo, already: Already, path: DecisionPath, given?: DialectOverrides): Change {
+export function connecting(
+  asked: Pin,
+  key: KeyInfo,
+  already: Already,
+  path: DecisionPath,
+  given?: DialectOverrides,
+  /** Who decided that for this computer; null where a person gives it. */
+  by: string | null = null,
+): Change {
   const { baseUrl, organizationId } = asked;
   const { known } = already;
   const same = sameAddress(known, asked) ?? already.beside;
@@ -149,7 +157,17 @@ export function connecting(asked: Pin, key: KeyInfo, already: Already, path: Dec
       ),
     );
   const dialect = given === undefined ? [] : dialectDifferences(same?.dialect, given);
-  if (dialect.length > 0) findings.push(dialectFinding);
+  if (dialect.length > 0)
+    findings.push(
+      by === null
+        ? dialectFinding
+        : finding(
+            'managed-dialect',
+            'note',
+            `${by} decided which keys and names of this service are believed.`,
+            'Nothing to do.',
+          ),
+    );
   return change({
     what: 'connections',
     headline: `Connect to the organisation ${organizationId} at ${baseUrl}`,

@@ -15,6 +15,8 @@ export function oneDialog(person: Person): Person {
   };
   return {
     ...person,
+    saveBytes: (name, pieces) => alone(() => person.saveBytes(name, pieces)),
+    chooseFile: title => alone(() => person.chooseFile(title)),
     chooseKeyFile: () => alone(() => person.chooseKeyFile()),
     saveFile: (name, text) => alone(() => person.saveFile(name, text)),
   };

@@ -24,6 +24,7 @@ export const appFiles = {
   'signing-batch.json': { what: 'signing batch', protection: 'marked' },
   'signing-batch-progress.jsonl': { what: 'progress of the signing batch', protection: 'lines' },
   'decision-passphrase.json': { what: 'marker of the decision passphrase', protection: 'marked' },
+  'moving.json': { what: 'what came from another computer', protection: 'marked' },
   'outbox.json': { what: 'requests with unknown outcome', protection: 'marked' },
   'rotations.json': { what: 'rotations of keys', protection: 'marked' },
   'journal.jsonl': { what: 'journal', protection: 'chained' },

@@ -29,8 +29,12 @@ interface Parts {
 
 export function keyComings(parts: Parts): Pick<Keys, 'create' | 'keep' | 'import'> {
   const { list, records, place, clock, random } = parts;
-  const newKey = (name: string, curve: ApiKeyCurve, publicKey: string): IndexedKey => ({
-    keyId: Buffer.from(random(16)).toString('hex'),
+  const idOf = (wanted: string | undefined): string =>
+    wanted !== undefined && /^[0-9a-f]{32}$/.test(wanted) && list.find(wanted) === undefined
+      ? wanted
+      : Buffer.from(random(16)).toString('hex');
+  const newKey = (name: string, curve: ApiKeyCurve, publicKey: string, wanted?: string): IndexedKey => ({
+    keyId: idOf(wanted),
     name: name.trim(),
     curve,
     publicKey,
@@ -68,7 +72,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'keep' | 'import
         if (!pair.ok) return pair;
         const { secret, publicKey } = pair.value;
         const same = list.all().find(key => key.publicKey === publicKey && key.curve === request.curve);
-        if (same === undefined) return add(newKey(request.name, request.curve, publicKey), secret);
+        if (same === undefined) return add(newKey(request.name, request.curve, publicKey, request.keyId), secret);
         const record = await records.read(same);
         if (record.ok) record.value.secret.fill(0);
         // SECURITY: only a key that is certainly gone is written anew; a locked or damaged one is never overwritten.

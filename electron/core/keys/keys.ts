@@ -35,7 +35,15 @@ export interface Keys extends KeyHolder {
   /** Keeps a key that was made in the core before it was to be kept. `secret`: 32 bytes, wiped here. */
   keep(request: { name: string; curve: ApiKeyCurve; secret: Uint8Array }): Promise<Outcome<KeyInfo>>;
   /** `publicKey` null derives it. A key whose record is gone is restored under its id, without its pins. */
-  import(request: KeyText & { name: string }): Promise<Outcome<KeyInfo>>;
+  import(
+    request: KeyText & { name: string /** Where it is free; else it gets one of its own. */; keyId?: string },
+  ): Promise<Outcome<KeyInfo>>;
+  /**
+   * Hands the 32 secret bytes of a key to what seals them, and wipes them after it.
+   * SECURITY: the one way a private key leaves; only what a person asked for by name in the trusted window goes it
+   * (docs/threats.md#moving-to-another-computer).
+   */
+  handOver(keyId: string, take: (secret: Uint8Array) => void): Promise<Outcome<null>>;
   remove(keyId: string): Promise<Outcome<null>>;
   /**
    * Where the list and the keychain's record disagree: what the list says becomes what the record says.
@@ -155,6 +163,19 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
         const key = find(keyId);
         if (key === null) return endedKey();
         return key === undefined ? missing(keyId) : unlocked.stamp(key, pin, body, dialect);
+      }),
+    handOver: (keyId, take) =>
+      list.inTurn(async () => {
+        const key = list.find(keyId);
+        if (key === undefined) return missing(keyId);
+        const record = await records.read(key);
+        if (!record.ok) return record;
+        try {
+          take(record.value.secret);
+          return done(null);
+        } finally {
+          record.value.secret.fill(0);
+        }
       }),
     hold: held.hold,
     letGo: held.letGo,

@@ -12,6 +12,9 @@ export function canonical(value: unknown, indent?: number): string {
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** SHA-256 (hex) of a text. */
+/** Of bytes as they stand. */
+export const sha256Bytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** The same of the canonical text of a value. */

@@ -24,13 +24,17 @@ export function EntryDetail() {
     { label: 'Address', value: address, kind: 'address', source: 'address_book' },
     { label: 'Kind', value: bookKinds[kind].words, kind: 'text', source: 'address_book', note: bookKinds[kind].detail },
     ...(note === '' ? [] : [{ label: 'Note', value: note, kind: 'text', source: 'address_book' } as const]),
-    {
-      label: 'Added',
-      value: addedAt,
-      kind: 'time',
-      source: 'address_book',
-      note: addedBy === null ? 'while not connected' : `by ${addedBy}`,
-    },
+    ...(entry.managed === true
+      ? []
+      : [
+          {
+            label: 'Added',
+            value: addedAt,
+            kind: 'time',
+            source: 'address_book',
+            note: addedBy === null ? 'while not connected' : `by ${addedBy}`,
+          } as const,
+        ]),
   ];
   return (
     <>
@@ -43,8 +47,16 @@ export function EntryDetail() {
           </p>
         </Notice>
       )}
+      {entry.managed === true && (
+        <Notice tone="plain" title="Managed" role="note">
+          <p>
+            The administrator of this computer signed this entry. It cannot be changed here; your own entry for an address comes
+            first.
+          </p>
+        </Notice>
+      )}
       <Facts facts={facts} />
-      {entry.unverified !== true && (
+      {entry.unverified !== true && entry.managed !== true && (
         <div className={styles.actions}>
           <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>
             Change…

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { useSession } from '../../stores.ts';
-import { SignUp } from '../signup/signup.tsx';
 import { Toasts } from '../shell/toasts.tsx';
+import { SignUp } from '../signup/signup.tsx';
+import { ComingFromElsewhere } from './coming-from-elsewhere.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
 import styles from './first-run.module.css';
 
@@ -23,6 +24,7 @@ export function FirstRun() {
           <h1>Countersign</h1>
           <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
         </header>
+        <ComingFromElsewhere />
         {signingUp ? (
           <div className={styles.flow}>
             <h2>Sign up</h2>

@@ -3,12 +3,15 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import { plural } from '../../../electron/contract/text/plain-text.ts';
 import type { Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { type DialectRow, dialectRows, proofWords } from '../../words/dialect.ts';
 import { chunks } from '../../words/text/groups.ts';
+import { plain } from '../../words/text/hostile.ts';
+import { DialectEditor } from './dialect-editor.tsx';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 
@@ -31,9 +34,10 @@ function Entry({ row: { member, value, standard } }: { row: DialectRow }) {
   );
 }
 
-/** How one organisation's deployment is spoken to. Only whether it shows votes is changed from here, by way of the confirmation window. */
-export function DialectOf({ connection }: { connection: Connection }) {
+/** How one organisation's deployment is spoken to, and whether it shows votes. Every change goes by way of the confirmation window. */
+export function DialectOf({ connection, by }: { connection: Connection; by: string }) {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [editing, setEditing] = useState(false);
   const rows = dialectRows(connection.dialect);
   const otherwise = rows.filter(row => row.standard !== null).length;
   const { connectionId, votesNeverShown } = connection;
@@ -60,6 +64,16 @@ export function DialectOf({ connection }: { connection: Connection }) {
         </Toggle>
         {failure !== null && <FailureNote failure={failure} />}
       </div>
+      {connection.managed === true ? (
+        <p className={styles.note}>Managed by {by}: these values cannot be changed here.</p>
+      ) : (
+        <div className={styles.change}>
+          <Button small aria-label={`Change values of ${plain(connection.organizationName)}`} onPress={() => setEditing(true)}>
+            Change values…
+          </Button>
+        </div>
+      )}
+      {editing && <DialectEditor connection={connection} onClose={() => setEditing(false)} />}
       <dl>
         {rows.map(row => (
           <Entry key={row.member} row={row} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import { limitWords } from '../../../electron/contract/stranger-limits.ts';
 import type { Settings } from '../../../electron/contract/values/app-values.ts';
 import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
 import { Page } from '../../parts/layout/page.tsx';
@@ -9,6 +10,9 @@ import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../..
 import { waitsForYou } from '../../words/submits.ts';
 import { DialectOf } from './dialect.tsx';
 import { StrangerLimits } from './limits.tsx';
+import { Decided, ManagedRules } from './managed.tsx';
+import { MoveHouse } from './moving.tsx';
+import { Network } from './network.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
@@ -28,6 +32,8 @@ export function SettingsScreen() {
   const [waiting, setWaiting] = useState(false);
   if (app === null) return null;
   const { settings } = app;
+  const by = app.managed?.by ?? '';
+  const isManaged = (name: keyof Settings) => app.managed?.settings.includes(name) === true;
   const change = async (next: Partial<Settings>) => {
     setWaiting(true);
     setFailure(await session.getState().settings(next));
@@ -37,6 +43,7 @@ export function SettingsScreen() {
     <Page title="Settings" actions={waiting && <span role="status">{waitsForYou}</span>}>
       {failure !== null && <FailureNote failure={failure} />}
       <OwnFiles files={app.setAside} />
+      {app.managed !== null && <ManagedRules managed={app.managed} />}
       <section aria-labelledby="settings-look" className={styles.section}>
         <h2 id="settings-look">Appearance and keys</h2>
         <SegmentRow
@@ -61,51 +68,80 @@ export function SettingsScreen() {
       </section>
       <section aria-labelledby="settings-service" className={styles.section}>
         <h2 id="settings-service">Service and notifications</h2>
-        <PollSeconds value={settings.pollSeconds} onChange={pollSeconds => void change({ pollSeconds })} />
-        <Toggle
-          label="Notifications"
-          isOn={settings.notifications}
-          onChange={notifications => void change({ notifications })}
-          beside={<TryNotification />}
-        >
-          {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
-        </Toggle>
+        {isManaged('pollSeconds') ? (
+          <Decided label="Ask the service every" by={by}>{`${settings.pollSeconds} seconds`}</Decided>
+        ) : (
+          <PollSeconds value={settings.pollSeconds} onChange={pollSeconds => void change({ pollSeconds })} />
+        )}
+        {isManaged('notifications') ? (
+          <Decided label="Notifications" by={by}>
+            {settings.notifications ? 'On' : 'Off'}
+          </Decided>
+        ) : (
+          <Toggle
+            label="Notifications"
+            isOn={settings.notifications}
+            onChange={notifications => void change({ notifications })}
+            beside={<TryNotification />}
+          >
+            {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
+          </Toggle>
+        )}
       </section>
       <section aria-labelledby="settings-lock" className={styles.section}>
         <h2 id="settings-lock">Lock</h2>
-        <SegmentRow
-          label="Lock when idle for"
-          segments={segmentsOf(idleWords(settings.lockAfterMinutes))}
-          value={idleKey(settings.lockAfterMinutes)}
-          onChange={minutes => void change({ lockAfterMinutes: idleMinutes(minutes) })}
-        />
-        <Toggle
-          label="With the system"
-          isOn={settings.lockWithSystem}
-          onChange={lockWithSystem => void change({ lockWithSystem })}
-        >
-          {settings.lockWithSystem
-            ? 'On: locks when the system locks its screen, shows another user or sleeps'
-            : 'Off: keys stay in memory while the system is locked'}
-        </Toggle>
+        {isManaged('lockAfterMinutes') ? (
+          <Decided label="Lock when idle for" by={by}>
+            {idleWords(settings.lockAfterMinutes)[idleKey(settings.lockAfterMinutes)] ?? ''}
+          </Decided>
+        ) : (
+          <SegmentRow
+            label="Lock when idle for"
+            segments={segmentsOf(idleWords(settings.lockAfterMinutes))}
+            value={idleKey(settings.lockAfterMinutes)}
+            onChange={minutes => void change({ lockAfterMinutes: idleMinutes(minutes) })}
+          />
+        )}
+        {isManaged('lockWithSystem') ? (
+          <Decided label="With the system" by={by}>
+            {settings.lockWithSystem ? 'On' : 'Off'}
+          </Decided>
+        ) : (
+          <Toggle
+            label="With the system"
+            isOn={settings.lockWithSystem}
+            onChange={lockWithSystem => void change({ lockWithSystem })}
+          >
+            {settings.lockWithSystem
+              ? 'On: locks when the system locks its screen, shows another user or sleeps'
+              : 'Off: keys stay in memory while the system is locked'}
+          </Toggle>
+        )}
       </section>
       <WatchKeys app={app} />
       <section aria-labelledby="settings-limits" className={styles.section}>
         <h2 id="settings-limits">Payments to unknown addresses</h2>
-        <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
+        {isManaged('limits') ? (
+          <Decided label="Limit of each asset" by={by}>
+            {limitWords(settings.limits)}
+          </Decided>
+        ) : (
+          <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
+        )}
       </section>
       <Passphrase isSet={app.passphraseSet} touchId={app.touchId} />
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>
-          Values set by convention rather than by the specification, for each organisation. They are only shown here: a change is
-          proposed by the connection and released in the confirmation window. Whether votes prove what is shown is switched here
-          and released there.
+          Values set by convention rather than by the specification, for each organisation. A deployment of its own has others:
+          change them here, and release the change in the confirmation window.
         </p>
         {app.connections.map(connection => (
-          <DialectOf key={connection.connectionId} connection={connection} />
+          <DialectOf key={connection.connectionId} connection={connection} by={by} />
         ))}
       </section>
+      {app.network !== null && <Network network={app.network} />}
+      <MoveHouse app={app} />
       <p className={styles.version}>Countersign {app.version}</p>
     </Page>
   );

@@ -75,7 +75,13 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
         onChange={keyName => put({ keyName })}
         problems={problems}
       />
-      <Field name="userName" label="Your name (optional)" value={form.userName} onChange={userName => put({ userName })} problems={problems} />
+      <Field
+        name="userName"
+        label="Your name (optional)"
+        value={form.userName}
+        onChange={userName => put({ userName })}
+        problems={problems}
+      />
       <Field
         name="organizationName"
         label="Organisation name (optional)"
@@ -90,7 +96,13 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
         <>
           <p className={styles.hint}>{signupWords.mnemonic}</p>
           <div className={styles.two}>
-            <Field name="walletName" label="Wallet name" value={walletName} onChange={setWalletName} problems={inWallet(problems)} />
+            <Field
+              name="walletName"
+              label="Wallet name"
+              value={walletName}
+              onChange={setWalletName}
+              problems={inWallet(problems)}
+            />
             <Select
               label="Mnemonic"
               value={length}

@@ -170,6 +170,10 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'journal.entries': { limit: 20 },
     'journal.entry': { sequence: 1 },
     'journal.verify': {},
+    'moving.state': {},
+    'moving.export': { keyIds: [keyId] },
+    'moving.import': {},
+    'moving.verify_journal': { file: 'journal.jsonl' },
   };
 }
 

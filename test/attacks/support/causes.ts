@@ -160,6 +160,10 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'journal.entries': nothing,
   'journal.entry': nothing,
   'journal.verify': nothing,
+  'moving.state': nothing,
+  'moving.export': { alone: [], person: 'saves all of it, and private keys by name, under a passphrase' },
+  'moving.import': { alone: ['dialog'], person: 'believes the file of another computer' },
+  'moving.verify_journal': nothing,
 };
 
 /** Calls that need a person and are refused before one is asked, in a world where nothing calls for them: why. */

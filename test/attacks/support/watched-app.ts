@@ -134,6 +134,14 @@ export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptio
       counts.dialogs += 1;
       return null;
     },
+    async saveBytes() {
+      counts.dialogs += 1;
+      return null;
+    },
+    async chooseFile() {
+      counts.dialogs += 1;
+      return { name: 'theirs.moving', size: 400, pieces: async function* () {} };
+    },
   };
   const keychain = memoryKeychain();
   const app = await startApp({

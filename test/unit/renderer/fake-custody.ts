@@ -85,6 +85,8 @@ export const appState: AppState = {
   unknown: [],
   setAside: [],
   filesChecked: true,
+  managed: null,
+  network: null,
 };
 const journal: JournalEntry[] = Array.from({ length: 24 }, (_, index) => ({
   sequence: 412 - index,

@@ -9,7 +9,7 @@ import type { Outcome } from '../../../electron/contract/outcome.ts';
 import type { Events } from '../../../electron/contract/values/app-values.ts';
 import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { type Core, createCore } from '../../../electron/core/core.ts';
-import type { Ports } from '../../../electron/core/ports.ts';
+import type { ChosenFile, Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
 import { type Asked, giveNext, shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
@@ -27,6 +27,10 @@ export interface App {
   windows: string[];
   /** What the person chooses where a key file is asked for. */
   keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>> | ReturnType<Ports['person']['chooseKeyFile']>;
+  /** What they choose where another file is asked for. */
+  chosenFile: ChosenFile | null;
+  /** The same of bytes. */
+  savedBytes: { name: string; bytes: Uint8Array }[];
   /** Files the person chose a place for, in order. */
   saved: { name: string; text: string }[];
   /** Addresses that were opened in the system's browser. */
@@ -97,6 +101,13 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
         saved.push({ name, text });
         return name;
       },
+      saveBytes: async (name: string, pieces: AsyncIterable<Uint8Array>) => {
+        const all: Uint8Array[] = [];
+        for await (const piece of pieces) all.push(piece);
+        app.savedBytes.push({ name, bytes: Buffer.concat(all) });
+        return name;
+      },
+      chooseFile: async () => app.chosenFile,
     } as Ports['person'],
     clock,
     notify: { show: () => {} },
@@ -121,6 +132,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     events,
     windows,
     keyFile: null,
+    chosenFile: null,
+    savedBytes: [],
     saved,
     opened,
     request,

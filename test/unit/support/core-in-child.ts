@@ -30,6 +30,8 @@ const core = await createCore({
     closeConfirmation: async () => {},
     chooseKeyFile: async () => null,
     saveFile: async () => null,
+    saveBytes: async () => null,
+    chooseFile: async () => null,
   },
   clock: {
     now: () => Date.now(),

@@ -22,6 +22,8 @@ export interface ConnectingNeeds {
     replace(next: Connection): Promise<void>;
   };
   service: Pick<Service, 'query'>;
+  /** What the administrator decided that it believes; undefined where nothing was. */
+  decidedDialect?(at: { baseUrl: string; organizationId: string }): DialectOverrides | undefined;
 }
 
 type Asked = AppParameters<'connections.add'>;
@@ -53,7 +55,8 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
   const known = connectionBy(connections.all(), by);
   const pinned = await keys.pin(keyId, pin);
   if (!pinned.ok) return pinned;
-  const me = await whoami(needs, by, asked.dialect ?? allowedThere(connections, by)?.dialect);
+  const believed = needs.decidedDialect?.(pin) ?? asked.dialect;
+  const me = await whoami(needs, by, believed ?? allowedThere(connections, by)?.dialect);
   if (!me.ok && asked.keep !== true) {
     // The pin of a connection that is there already stays: a test that fails takes nothing away.
     await unpinUnused(needs, by);
@@ -65,7 +68,7 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
     await unpinUnused(needs, by);
     return changedMeanwhile();
   }
-  const connection = connectionOf(connections, asked, by, me.ok ? me.value : null);
+  const connection = connectionOf(connections, { ...asked, dialect: believed }, by, me.ok ? me.value : null);
   sessions.close(connection.connectionId);
   await connections.add(connection);
   // Where the key reached it before, at another path of the host, it may do so no more.

@@ -12,6 +12,8 @@ const personSaving = (save: Person['saveFile']): Person => ({
   closeConfirmation: async () => {},
   chooseKeyFile: async () => null,
   saveFile: save,
+  saveBytes: async () => null,
+  chooseFile: async () => null,
 });
 
 const noFiles = {

@@ -1,0 +1,184 @@
+/** What the administrator decided, as it holds: settings, what organisations believe, and what is refused. */
+import { type AppCallName, appCalls } from '../../contract/app.ts';
+import { rowOf } from '../../contract/operations/table.ts';
+import { type Failure, failure } from '../../contract/outcome.ts';
+import type { Connection, Settings } from '../../contract/values/app-values.ts';
+import type { Managed, ManagedConnection, ManagedSettings } from '../../contract/values/managed.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Decided } from '../connections/decided.ts';
+import type { Stored } from '../files/stored.ts';
+import type { Service } from '../service/service.ts';
+import type { Submits } from '../submit/submit.ts';
+
+const rulesOf = (managed: Managed) => (managed.state === 'in force' ? managed.rules : null);
+
+export const managedSettings = (managed: Managed): ManagedSettings => rulesOf(managed)?.settings ?? {};
+
+/** Settings under what was decided. A person's own choice is kept below it, and holds again once it is decided no more. */
+export function settingsUnder(managed: Managed, stored: Stored<Settings>): Stored<Settings> {
+  const forced = Object.fromEntries(Object.entries(managedSettings(managed)).filter(([, value]) => value !== undefined));
+  return {
+    get value() {
+      return { ...stored.value, ...forced };
+    },
+    get unverified() {
+      return stored.unverified;
+    },
+    get isClosed() {
+      return stored.isClosed;
+    },
+    set(next) {
+      const own = Object.keys(forced).map(name => [name, stored.value[name as keyof Settings]]);
+      return stored.set({ ...next, ...Object.fromEntries(own) });
+    },
+  };
+}
+
+/** Why settings cannot be changed; null where nothing of them was decided. */
+export function settingsRefused(managed: Managed, given: Readonly<Record<string, unknown>>): Failure | null {
+  const names = Object.keys(managedSettings(managed)).filter(name => given[name] !== undefined);
+  if (names.length === 0) return null;
+  const by = rulesOf(managed)?.by ?? '';
+  return failure('forbidden', `This setting is managed by ${by} and cannot be changed here.`, {
+    problems: names.map(path => ({ path, expected: 'a setting that is not managed', received: `one that is, by ${by}` })),
+  });
+}
+
+const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl);
+const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/+$/, '') : baseUrl);
+
+/** What was decided about an organisation at an address. */
+export const managedConnection = (
+  managed: Managed,
+  { baseUrl, organizationId }: { baseUrl: string; organizationId: string },
+): ManagedConnection | null =>
+  rulesOf(managed)?.connections.find(
+    each => each.organizationId === organizationId && pathOf(each.baseUrl) === pathOf(baseUrl),
+  ) ?? null;
+
+/** Connections under what was decided: whom a managed one believes is not read from this computer's own file. */
+export function connectionsUnder(managed: Managed, own: Connections): Connections {
+  if (rulesOf(managed) === null) return own;
+  const under = (connection: Connection): Connection => {
+    const decided = managedConnection(managed, connection);
+    if (decided === null) return connection;
+    const { dialect: _own, ...rest } = connection;
+    return { ...rest, managed: true, ...(decided.dialect !== undefined && { dialect: decided.dialect }) };
+  };
+  const orNull = (connection: Connection | null) => (connection === null ? null : under(connection));
+  return {
+    ...own,
+    all: () => own.all().map(under),
+    current: () => orNull(own.current()),
+    get: connectionId => orNull(own.get(connectionId)),
+    async add(connection) {
+      const { managed: _shown, dialect, ...kept } = connection;
+      // SECURITY: what was decided is not written down as if a person had chosen it: it holds as long as it is decided.
+      const chosen = managedConnection(managed, connection) === null ? dialect : own.get(connection.connectionId)?.dialect;
+      await own.add({ ...kept, ...(chosen !== undefined && { dialect: chosen }) });
+    },
+  };
+}
+
+/** Why an organisation cannot be connected, or be changed; null where it can. */
+export function connectionRefused(
+  managed: Managed,
+  asked: { baseUrl: string; organizationId: string; dialect?: unknown },
+): Failure | null {
+  const rules = rulesOf(managed);
+  if (rules === null) return null;
+  const decided = managedConnection(managed, asked);
+  if (decided === null) {
+    const elsewhere = rules.connections.find(
+      each => each.organizationId === asked.organizationId || hostOf(each.baseUrl) === hostOf(asked.baseUrl),
+    );
+    return rules.onlyTheseConnections
+      ? failure(
+          'forbidden',
+          `${rules.by} lets this computer connect to managed organisations only${elsewhere === undefined ? '' : `: did you mean ${elsewhere.organizationId} at ${elsewhere.baseUrl}?`}`,
+        )
+      : null;
+  }
+  return asked.dialect === undefined
+    ? null
+    : failure('forbidden', `Keys and names of this service are managed by ${rules.by} and cannot be changed here.`);
+}
+
+/** What was decided, for who asks a person about changes. */
+export const decisionsOf = (managed: Managed): Decided => ({
+  by: rulesOf(managed)?.by ?? null,
+  settings: given => settingsRefused(managed, given),
+  connection: asked => connectionRefused(managed, asked),
+  dialect: asked => managedConnection(managed, asked)?.dialect,
+  isManaged: asked => managedConnection(managed, asked) !== null,
+});
+
+/** Which operations a call of the app's own sends, where it does so by itself. */
+function sendsOf(name: string, parameters: unknown): string[] {
+  const given = (parameters ?? {}) as Readonly<Record<string, unknown>>;
+  switch (name) {
+    case 'reviews.decide':
+    case 'reviews.decide_many':
+      return [given.decision === 'reject' ? 'reject_activity' : 'approve_activity'];
+    case 'forms.send':
+      return [String(given.operation)];
+    case 'signing.batch_start':
+    case 'signing.batch_resume':
+      return ['sign_raw_payload'];
+    case 'organisation.upload_interface':
+      return ['create_smart_contract_interface'];
+    case 'secrets.import':
+      return ['init_import_secrets', 'import_secrets'];
+    default:
+      return [];
+  }
+}
+
+/** What opens and closes the app itself, and keeps a person's own guard up, is never held back. */
+const ownGuard = new Set<string>(['app.unlock', 'app.lock', 'app.settings', 'vault.open', 'app.passphrase', 'app.touch_id']);
+
+/** Whether a request changes, sends or weakens something that a rule could be about. */
+function needsPerson(name: string): boolean {
+  if (Object.hasOwn(appCalls, name)) return appCalls[name as AppCallName].consent !== 'none' && !ownGuard.has(name);
+  const row = rowOf(name);
+  return row !== undefined && row.kind !== 'query';
+}
+
+/**
+ * Why a request of a page is refused; null where nothing was decided about it.
+ * SECURITY: while the file is there and cannot be believed, nobody knows what it forbids. So nothing is sent and nothing is
+ * changed; reading, locking and a person's own passphrase go on (docs/threats.md#managed-settings).
+ */
+export function requestRefused(managed: Managed, name: string, parameters?: unknown): Failure | null {
+  if (managed.state === 'none') return null;
+  if (managed.state === 'invalid') return needsPerson(name) ? failure('forbidden', invalidWords(managed.problem)) : null;
+  const { forbidden, by } = managed.rules;
+  const found = [name, ...sendsOf(name, parameters)].find(each => forbidden.includes(each));
+  return found === undefined ? null : failure('forbidden', `${by} does not allow “${found}” on this computer. Nothing was done.`);
+}
+
+export const problemWords = ({ path, line, column, reason }: Extract<Managed, { state: 'invalid' }>['problem']): string =>
+  `${path}${line === null ? '' : `, line ${line}, column ${column}`}: ${reason}`;
+
+const invalidWords = (problem: Extract<Managed, { state: 'invalid' }>['problem']): string =>
+  `Nothing was done: the managed settings of this computer cannot be used, so it is not known what they forbid. ${problemWords(problem)}`;
+
+/** The last step before the wire asks, too: whatever part of the app wants to send it. */
+export function serviceUnder(managed: Managed, service: Service): Service {
+  if (managed.state === 'none') return service;
+  return {
+    ...service,
+    ask: async (target, name, ...rest) => requestRefused(managed, name) ?? (await service.ask(target, name, ...rest)),
+    query: async (target, name, ...rest) => requestRefused(managed, name) ?? (await service.query(target, name, ...rest)),
+    proxy: async (at, name, ...rest) => requestRefused(managed, name) ?? (await service.proxy(at, name, ...rest)),
+  };
+}
+
+/** Bodies that are forbidden are not made; what left before is still settled. */
+export function submitsUnder(managed: Managed, submits: Submits): Submits {
+  if (managed.state === 'none') return submits;
+  return {
+    ...submits,
+    prepare: (target, name, ...rest) => requestRefused(managed, name) ?? submits.prepare(target, name, ...rest),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ManagedState } from '../../../electron/contract/values/app-values.ts';
+import { cx } from '../../parts/class-names.ts';
+import row from '../../parts/controls/form-row.module.css';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import styles from './settings.module.css';
+
+/** A setting that was decided: what holds, and by whom. */
+export function Decided({ label, by, children }: { label: string; by: string; children: string }) {
+  return (
+    <div className={cx(row.row)}>
+      <span className={row.label}>{label}</span>
+      <span className={styles.values}>
+        <span>{children}</span>
+        <Chip tone="plain">
+          Managed by <HostileText text={by} limit={80} />
+        </Chip>
+      </span>
+    </div>
+  );
+}
+
+/** What the administrator decided for this computer, rule by rule, and where it stands. */
+export function ManagedRules({ managed: { path, by, problem, rules } }: { managed: ManagedState }) {
+  return (
+    <section aria-labelledby="settings-managed" className={styles.section}>
+      <h2 id="settings-managed">Managed</h2>
+      {problem !== null ? (
+        <Notice tone="critical" role="alert" title="The managed settings of this computer cannot be used">
+          <p>
+            <HostileText text={problem} limit={2000} />
+          </p>
+          <p>
+            None of them applies. It is not known what they forbid, so nothing is sent or changed until an administrator corrects
+            the file and Countersign is started again.
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className={styles.note}>
+            Decided by <HostileText text={by ?? ''} limit={80} /> in <HostileText text={path} mono />, and read when Countersign
+            starts. Only an administrator of this computer changes that file.
+          </p>
+          <dl>
+            {rules.map(({ label, value }) => (
+              <div key={label} className={styles.entry}>
+                <dt>
+                  <HostileText text={label} limit={120} />
+                </dt>
+                <dd>
+                  <HostileText text={value} limit={4000} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {rules.length === 0 && <p className={styles.note}>The file decides nothing.</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { NetworkFacts } from '../../../electron/contract/values/managed.ts';
+import { Notice } from '../../parts/state/notice.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { certificateWords, proxyWords } from '../../words/network.ts';
+import styles from './settings.module.css';
+
+/** How the service is reached, as it was decided at the start. */
+export function Network({ network }: { network: NetworkFacts }) {
+  const { proxy, certificates } = network;
+  const rows = [
+    ['Proxy', proxyWords(proxy)],
+    ['Certificates', certificateWords(certificates)],
+    ...(proxy.address !== null && proxy.except.length > 0 ? [['Reached directly', proxy.except.join(', ')]] : []),
+  ];
+  return (
+    <section aria-labelledby="settings-network" className={styles.section}>
+      <h2 id="settings-network">Network</h2>
+      {proxy.problem !== null && (
+        <Notice tone="critical" role="alert" title="The proxy cannot be used">
+          <p>
+            <HostileText text={proxy.problem} limit={400} />
+          </p>
+        </Notice>
+      )}
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.entry}>
+            <dt>{label}</dt>
+            <dd>
+              <HostileText text={value ?? ''} limit={1000} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,237 @@
+/** From one computer to another, through the one way in of each: what comes, what it says, and what a crash leaves. */
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Settings } from '../../../../electron/contract/values/app-values.ts';
+import type { Moved } from '../../../../electron/contract/values/moving.ts';
+import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
+import type { ChosenFile } from '../../../../electron/core/ports.ts';
+import { type Practice, startPractice } from '../../../practice/service.ts';
+import { type App, startApp } from '../../support/app.ts';
+import { valueIn } from '../../support/key-bench.ts';
+import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
+
+const passphrase = 'a passphrase of the file';
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const apps: App[] = [];
+let practice: Practice;
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.core.stop();
+  await practice.close();
+});
+const opened = (app: App) => {
+  apps.push(app);
+  return app;
+};
+const stateOf = async (app: App) => valueIn(await app.ask('app.state'));
+
+/** A computer on which somebody has worked. */
+async function oldComputer(): Promise<App> {
+  practice = await startPractice({});
+  const app = opened(await startApp({ practice }));
+  valueIn(await app.allowed('address_book.add', { label: 'Payroll', address, kind: 'own', acceptWarnings: true }));
+  valueIn(await app.ask('app.settings', { lockAfterMinutes: 5, theme: 'dark' }));
+  const draft = { kind: 'template', title: 'Salaries', signWith: address, payload: '00', encoding: null, hashFunction: null };
+  valueIn(await app.ask('signing.keep_draft', draft));
+  return app;
+}
+
+async function exported(app: App, keyIds: string[] = []): Promise<Buffer> {
+  const saving = app.ask('moving.export', { keyIds });
+  await app.person('approve');
+  const names = await Promise.all(keyIds.map(async id => (await stateOf(app)).keys.find(key => key.keyId === id)?.name ?? ''));
+  await app.give({ next: passphrase, again: passphrase, ...Object.fromEntries(names.map((name, n) => [`key${n}`, name])) });
+  expect(valueIn(await saving).saved).toMatch(/^countersign-\d{4}-\d\d-\d\d\.moving$/);
+  return Buffer.from(app.savedBytes.at(-1)?.bytes ?? []);
+}
+const chosen = (bytes: Uint8Array): ChosenFile => ({
+  name: 'a.moving',
+  size: bytes.length,
+  async *pieces() {
+    yield bytes;
+  },
+});
+const newComputer = async (more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> =>
+  opened(await startApp({ practice, as: null, ...more }));
+async function imported(app: App, bytes: Uint8Array): Promise<Moved> {
+  app.chosenFile = chosen(bytes);
+  const taking = app.ask('moving.import');
+  await app.give({ passphrase });
+  await app.person('approve');
+  return valueIn(await taking);
+}
+
+describe('without keys', () => {
+  test('all but keys comes, is shown before it is kept, and the new computer’s own key takes its place', async () => {
+    const old = await oldComputer();
+    const file = await exported(old);
+    const app = await newComputer();
+    app.chosenFile = chosen(file);
+    const taking = app.ask('moving.import');
+    await app.give({ passphrase });
+    const { review } = await app.person('approve');
+    const { document } = review;
+    const text = JSON.stringify(document);
+    expect(document.severity).toBe('critical');
+    expect(document.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['moving-trust', 'dialect-changed']));
+    for (const shown of [
+      'Payroll',
+      address,
+      practice.info.baseUrl,
+      practice.info.organizationId,
+      practice.info.pinnedKeys.signer,
+    ])
+      expect(text, shown).toContain(shown);
+    expect(valueIn(await taking)).toMatchObject({ connections: 1, needKeys: 1, keys: 0, addresses: 1, drafts: 1, leftOut: [] });
+
+    const [was, is] = [await stateOf(old), await stateOf(app)];
+    expect(is.keys).toEqual([]);
+    expect(is.connections).toMatchObject([{ ...was.connections[0], keyId: was.keys[0]?.keyId }]);
+    expect(is.settings).toMatchObject({ lockAfterMinutes: 5, theme: 'dark' } satisfies Partial<Settings>);
+    expect(valueIn(await app.ask('address_book.list'))).toMatchObject([{ label: 'Payroll', address }]);
+    // A key of its own, and the organisation is at work again, still believing what it believed.
+    const made = valueIn(await app.allowed('keys.create', { name: 'new computer', curve: 'API_KEY_CURVE_P256' }));
+    const { baseUrl, organizationId } = practice.info;
+    const again = valueIn(await app.allowed('connections.add', { baseUrl, organizationId, keyId: made.keyId, keep: true }));
+    expect(again).toMatchObject({ keyId: made.keyId, dialect: was.connections[0]?.dialect });
+  });
+
+  test('holds no secret, and the journal of the old computer stays whole, apart, and verifiable by itself', async () => {
+    const old = await oldComputer();
+    const [key] = (await stateOf(old)).keys;
+    const record = old.keychain.items.get(`key:${key?.keyId}`) ?? '';
+    const secret = (JSON.parse(record) as { privateKey?: string }).privateKey ?? 'none';
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const file = await exported(old);
+    const app = await newComputer();
+    const moved = await imported(app, file);
+    const everything = [...app.files.content.values(), ...[...app.keychain.items.values()].map(text => Buffer.from(text)), file];
+    for (const bytes of everything) expect(Buffer.from(bytes).toString('latin1')).not.toContain(secret);
+
+    const { journals, underWay } = valueIn(await app.ask('moving.state'));
+    expect(underWay).toBeNull();
+    expect(journals).toMatchObject([{ file: expect.stringMatching(/^journal\.from-[0-9a-f]{8}\.jsonl$/), whole: true }]);
+    const [journal] = journals;
+    const bytes = app.files.content.get(journal?.file ?? '') ?? new Uint8Array();
+    expect(verifyJournal(bytes, { publicKey: journal?.publicKey ?? '' })).toMatchObject({ ok: true });
+    expect(moved.journalEntries).toBe(journal?.entries);
+    expect(valueIn(await app.ask('moving.verify_journal', { file: journal?.file }))).toMatchObject({ ok: true });
+    // Not a line of it is among this computer's own.
+    const own = Buffer.from(app.files.content.get('journal.jsonl') ?? []).toString();
+    expect(own).not.toContain('Connected to');
+    expect(valueIn(await app.ask('journal.verify'))).toMatchObject({ ok: true });
+    // Changed here, it is named.
+    app.files.content.set(journal?.file ?? '', Buffer.from(Buffer.from(bytes).toString().replace('Payroll', 'Paymoll')));
+    expect(valueIn(await app.ask('moving.verify_journal', { file: journal?.file }))).toMatchObject({ ok: false });
+    expect(await app.ask('moving.verify_journal', { file: 'settings.json' })).toMatchObject({ ok: false, code: 'not_found' });
+  });
+});
+
+describe('with keys', () => {
+  test('each is named by typing it, and then signs on the new computer, for what it signed for and nothing else', async () => {
+    const old = await oldComputer();
+    const [key] = (await stateOf(old)).keys;
+    const keyId = key?.keyId ?? '';
+    const saving = old.ask('moving.export', { keyIds: [keyId] });
+    const { review } = await old.person('approve');
+    expect(review.document.findings).toMatchObject([{ rule: 'keys-leave', severity: 'critical' }]);
+    await expect(old.give({ next: passphrase, again: passphrase, key0: 'practice' })).rejects.toThrow(/name of the key/);
+    await expect(old.give({ next: 'short', again: 'short', key0: 'practice key' })).rejects.toThrow(/12 to 1024 characters/);
+    await old.give({ next: passphrase, again: passphrase, key0: 'practice key' });
+    valueIn(await saving);
+    const app = await newComputer();
+    const moved = await imported(app, Buffer.from(old.savedBytes.at(-1)?.bytes ?? []));
+    expect(moved).toMatchObject({ connections: 1, needKeys: 0, keys: 1 });
+    const { connections, keys } = await stateOf(app);
+    expect(keys).toMatchObject([{ keyId, publicKey: key?.publicKey, state: 'ready' }]);
+    expect(valueIn(await app.ask('connections.test', { connectionId: connections[0]?.connectionId }))).toMatchObject({
+      userName: connections[0]?.userName,
+    });
+    expect(JSON.stringify([app.events, old.events])).not.toMatch(/privateKey/);
+  });
+});
+
+describe('what is not taken in', () => {
+  test('a wrong passphrase keeps the window open; closing it, or saying no, leaves nothing', async () => {
+    const old = await oldComputer();
+    const file = await exported(old);
+    const app = await newComputer();
+    const before = new Map(app.files.content);
+    app.chosenFile = chosen(file);
+    const taking = app.ask('moving.import');
+    await expect(app.give({ passphrase: 'not this one at all' })).rejects.toThrow(/does not open the file/);
+    await app.give({ passphrase });
+    await app.person('close');
+    expect(await taking).toMatchObject({ ok: false, code: 'declined' });
+    const kept = (of: Map<string, Uint8Array>) => [...of.keys()].filter(name => !name.startsWith('journal.'));
+    expect(kept(app.files.content)).toEqual(kept(before));
+  });
+
+  test('a damaged file is refused, and an organisation that is here stays as it is, named as left out', async () => {
+    const old = await oldComputer();
+    const file = await exported(old);
+    const app = opened(await startApp({ practice, as: 'Ben' }));
+    const bad = Buffer.from(file);
+    bad[bad.length - 3] = (bad[bad.length - 3] ?? 0) ^ 1;
+    app.chosenFile = chosen(bad);
+    const refusedFile = app.ask('moving.import');
+    await expect(app.give({ passphrase })).rejects.toThrow(/damaged/);
+    await app.core.abandoned(app.windows.at(-1) ?? '');
+    expect(await refusedFile).toMatchObject({ ok: false });
+    const [before] = (await stateOf(app)).connections;
+    const moved = await imported(app, file);
+    expect(moved).toMatchObject({ connections: 0, leftOut: [expect.stringMatching(/is connected here already, and stays/)] });
+    expect((await stateOf(app)).connections).toEqual([before]);
+  });
+});
+
+test('a process that ends at any write of an import leaves each kind old or new, says so, and the same file finishes it', async () => {
+  const old = await oldComputer();
+  const [key] = (await stateOf(old)).keys;
+  const file = await exported(old, [key?.keyId ?? '']);
+  const hash = (bytes: Uint8Array | undefined) =>
+    createHash('sha256')
+      .update(bytes ?? new Uint8Array())
+      .digest('hex');
+  let died = 0;
+  for (let at = 1; at < 60; at++) {
+    const files = memoryFiles();
+    const keychain = memoryKeychain();
+    const app = await startApp({ practice, as: null, files, keychain });
+    let writes = 0;
+    const dying = (work: (path: string, bytes: Uint8Array) => Promise<void>) => async (path: string, bytes: Uint8Array) => {
+      // From the moment of its end nothing is written any more.
+      if (++writes >= at) throw new Error('the process ended');
+      await work(path, bytes);
+    };
+    app.chosenFile = chosen(file);
+    const taking = app.ask('moving.import');
+    await app.give({ passphrase });
+    [files.replace, files.append] = [dying(files.replace), dying(files.append)];
+    await app.person('approve');
+    const answer = await taking;
+    await app.core.stop();
+    if (answer.ok && writes < at) break;
+    died += 1;
+    const after = memoryFiles();
+    for (const [path, bytes] of files.content) after.content.set(path, bytes);
+    const next = await startApp({ practice, as: null, files: after, keychain });
+    const state = await stateOf(next);
+    // Every file is one that this app wrote whole.
+    expect(state.setAside, `write ${at}`).toEqual([]);
+    const { underWay } = valueIn(await next.ask('moving.state'));
+    const came = state.connections.length + state.keys.length + valueIn(await next.ask('address_book.list')).length;
+    if (came > 0 && state.connections.length === 0) expect(underWay, `write ${at}`).not.toBeNull();
+    const again = state.connections.length === 0 ? await imported(next, file) : null;
+    if (again !== null) expect(again.connections, `write ${at}`).toBe(1);
+    const done = await stateOf(next);
+    expect(done.connections).toHaveLength(1);
+    expect(done.keys).toMatchObject([{ publicKey: key?.publicKey, state: 'ready' }]);
+    expect(valueIn(await next.ask('connections.test', { connectionId: done.connections[0]?.connectionId }))).toBeTruthy();
+    const journals = valueIn(await next.ask('moving.state')).journals;
+    expect(journals).toHaveLength(1);
+    const kept = [...after.content.keys()].filter(path => /^journal\.from-.*\.jsonl$/.test(path));
+    expect(new Set(kept.map(path => hash(after.content.get(path)))).size).toBe(kept.length);
+    await next.core.stop();
+  }
+  expect(died).toBeGreaterThan(8);
+}, 180_000);
