@@ -4,8 +4,8 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { bulk, useBulk, useSession } from '../../../stores.ts';
-import { several, votesAs } from '../../../words/connections.ts';
 import { bulkOffer } from '../../../words/review/bulk.ts';
+import { several, votesAs } from '../../../words/review/connections.ts';
 import { waitsForBoth } from '../../../words/submits.ts';
 
 /** Asks for one decision on all that are left; the confirmation window makes it. */

@@ -7,7 +7,7 @@ import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { reviews, ui, useSession } from '../../../stores.ts';
-import { several, votesAs } from '../../../words/connections.ts';
+import { several, votesAs } from '../../../words/review/connections.ts';
 import { offer } from '../../../words/review/decisions.ts';
 import { decidedThere, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import { useLetters } from '../../shell/keyboard/letters.ts';

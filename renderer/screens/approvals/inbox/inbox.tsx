@@ -11,7 +11,7 @@ import { SeverityChip } from '../../../parts/review/severity.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { keyOf, searchInbox } from '../../../store/activities/inbox.ts';
 import { inbox, session, ui, useInbox, useUi } from '../../../stores.ts';
-import { hostOf, openAs, voiceOf } from '../../../words/connections.ts';
+import { hostOf, openAs, voiceOf } from '../../../words/review/connections.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import { focusLater } from '../../shell/keyboard/focus.ts';
 import { useListKeys } from '../../shell/keyboard/list-keys.ts';

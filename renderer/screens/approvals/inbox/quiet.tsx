@@ -6,7 +6,7 @@ import { Notice } from '../../../parts/state/notice.tsx';
 import { RowSkeleton } from '../../../parts/state/skeleton.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { inbox, ui, useInbox, useUi } from '../../../stores.ts';
-import { nothingWaits, silence } from '../../../words/connections.ts';
+import { nothingWaits, silence } from '../../../words/review/connections.ts';
 import { plain } from '../../../words/text/hostile.ts';
 
 /** Above the rows: which connections do not answer. What they hold may be more than what is listed. */

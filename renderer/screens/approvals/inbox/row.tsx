@@ -3,7 +3,7 @@ import type { InboxRow } from '../../../../electron/contract/values/inbox.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { RowEnd, RowHeadline, RowMeta } from '../../../parts/layout/rows.tsx';
 import { SeverityChip } from '../../../parts/review/severity.tsx';
-import { voiceOf } from '../../../words/connections.ts';
+import { voiceOf } from '../../../words/review/connections.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { isSoon, timeLeft } from '../../../words/text/times.ts';
 import styles from '../row.module.css';

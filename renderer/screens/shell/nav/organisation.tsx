@@ -11,7 +11,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { session, ui } from '../../../stores.ts';
-import { byOrganisation, hostOf, keyNameOf, silence, voiceOf } from '../../../words/connections.ts';
+import { byOrganisation, hostOf, keyNameOf, silence, voiceOf } from '../../../words/review/connections.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './organisation.module.css';
 import { Waits } from './waits.tsx';

@@ -1,9 +1,9 @@
 /** Connections in words: whose they are, by which key, and since when one does not answer. */
-import { plural } from '../../electron/contract/text/plain-text.ts';
-import type { AppState, Connection, LinkState } from '../../electron/contract/values/app-values.ts';
-import { pointer } from './text/groups.ts';
-import { glance } from './text/hostile.ts';
-import { short } from './text/times.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { AppState, Connection, LinkState } from '../../../electron/contract/values/app-values.ts';
+import { pointer } from '../text/groups.ts';
+import { glance } from '../text/hostile.ts';
+import { short } from '../text/times.ts';
 
 /** "api.example.com"; a text that is no address comes back as it is. */
 export const hostOf = ({ baseUrl }: Pick<Connection, 'baseUrl'>): string =>
