@@ -54,20 +54,16 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.reconcile();
     },
   });
-  const { service, submits, inbox, addressBook } = work;
+  const { service, submits, addressBook } = work;
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const watches = createWatches({
-    ...{ service, keys, connections, settings, notify: ports.notify, changed },
-    ...{ clock: ports.clock, random: ports.random },
-  });
+  const watches = createWatches({ ...stores, ...ports, service, changed });
   let started = false;
   service.onSkew(changed);
-  const followed = { stores, person, work, sessions, watches, changed, release, isStarted: () => started };
-  lock.onChange(() => followLock(lock, followed));
+  lock.onChange(() => followLock(lock, { stores, person, work, sessions, watches, changed, release }, started));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -85,8 +81,6 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
-  const askOnce = () => protect({ ...stores, ...person, record, changed });
   const answer = createCalls({ ports, stores, person, work, sessions, lock, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -97,7 +91,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) void askOnce();
+      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) askOnce(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
@@ -115,14 +109,23 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.end();
       watches.end();
       life.abort();
-      keys.lock();
-      await inbox.close();
-      await ports.http.close();
-      await journal.settled();
-      kept.key.retry();
-      await kept.key.settled();
+      await closeAll(stores, work, ports);
     },
   };
+}
+
+function askOnce(stores: Stores, person: ToPerson, changed: () => void): void {
+  const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
+  void protect({ ...stores, ...person, record, changed });
+}
+
+async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {
+  keys.lock();
+  await inbox.close();
+  await http.close();
+  await journal.settled();
+  kept.key.retry();
+  await kept.key.settled();
 }
 
 interface Followed {
@@ -134,18 +137,21 @@ interface Followed {
   changed(): void;
   /** Tells what was held back while it was locked. */
   release(): void;
-  /** Nothing is asked of a service before. */
-  isStarted(): boolean;
 }
 
 /** In this order: keys are gone before anybody who used them stops, and whoever looks meanwhile begins last. */
-function followLock(lock: Lock, { stores, person, work, sessions, watches, changed, release, isStarted }: Followed): void {
+function followLock(
+  lock: Lock,
+  { stores, person, work, sessions, watches, changed, release }: Followed,
+  /** Nothing is asked of a service before. */
+  isStarted: boolean,
+): void {
   const locked = lock.since();
   const known = sessions.known();
   lockParts(locked !== null, stores, person, work);
   if (locked === null) watches.end();
   sessions.lockOrUnlock(locked !== null);
-  if (locked !== null && isStarted()) watches.begin(known, locked.by);
+  if (locked !== null && isStarted) watches.begin(known, locked.by);
   // What waited for a key is settled.
   if (locked === null) sessions.settle();
   changed();
