@@ -92,27 +92,7 @@ const settleEveryMs = 60_000;
 export function createSession(connection: Connection, from: SessionDependencies): Session {
   const { service, keys, clock } = from;
   const { keyId, baseUrl, organizationId } = connection;
-  let closed = false;
-  const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
-  const target: Target = {
-    ...way,
-    ...(connection.userId !== '' && { userId: connection.userId }),
-    voice() {
-      const key = keys.list().find(each => each.keyId === keyId);
-      return {
-        organizationName: connection.organizationName,
-        userName: connection.userName,
-        keyName: key?.name ?? 'not listed',
-        publicKey: key?.publicKey ?? null,
-      };
-    },
-    async stamp(body) {
-      const stamp = await way.stamp(body);
-      // SECURITY: asked after the stamp, because making it may open the keychain, which shows what of the connection's file
-      // was the app's own. A call that began before would go on with whom that file believed.
-      return closed ? outdated() : stamp;
-    },
-  };
+  const target = targetOfSession(connection, keys);
   const directory = createDirectory(
     (query, parameters, priority) => service.query(target, query, parameters, { priority }),
     () => {
@@ -170,11 +150,40 @@ export function createSession(connection: Connection, from: SessionDependencies)
     },
     stop: () => feed.stop(),
     close() {
-      closed = true;
+      target.close();
       feed.stop();
     },
   };
   return session;
+}
+
+/** Where the connection's key speaks to, and who that is; nothing is stamped once it is closed. */
+function targetOfSession(connection: Connection, keys: Keys): Target & { close(): void } {
+  const { keyId, baseUrl, organizationId } = connection;
+  let closed = false;
+  const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
+  return {
+    ...way,
+    close() {
+      closed = true;
+    },
+    ...(connection.userId !== '' && { userId: connection.userId }),
+    voice() {
+      const key = keys.list().find(each => each.keyId === keyId);
+      return {
+        organizationName: connection.organizationName,
+        userName: connection.userName,
+        keyName: key?.name ?? 'not listed',
+        publicKey: key?.publicKey ?? null,
+      };
+    },
+    async stamp(body) {
+      const stamp = await way.stamp(body);
+      // SECURITY: asked after the stamp, because making it may open the keychain, which shows what of the connection's file
+      // was the app's own. A call that began before would go on with whom that file believed.
+      return closed ? outdated() : stamp;
+    },
+  };
 }
 
 /** Asking and sending, for this organisation and for those that its key may speak for. */

@@ -107,7 +107,7 @@ export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds
       if (!fetched.ok) return fetched;
       const review = await sealFetched(session, fetched.value);
       // The same review again says nothing new: one line for it, as long as this app runs.
-      const reading = `${review.hash} ${session.target.keyId}`;
+      const reading = `${review.hash} by ${voiceOf(session)}`;
       if (!written.has(reading)) {
         const may = mayWrite();
         if (!may.ok) return may;

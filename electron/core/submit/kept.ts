@@ -40,6 +40,16 @@ export interface KeptSubmits {
 export const subjectOfKept = (pending: PendingSubmit): string =>
   subjectOf(pending.keyId, pending.operation, preparedOf(pending).parameters, pending.fingerprint);
 
+/** Of this key, or of another one of the same user. */
+const isOfVoice = ({ keyId, userId }: Pick<PendingSubmit, 'keyId' | 'userId'>, of: Target): boolean =>
+  keyId === of.keyId || (userId !== undefined && userId === of.userId);
+
+const isByOtherKey = (pending: PendingSubmit, of: Target, fingerprint: unknown): boolean =>
+  pending.keyId !== of.keyId &&
+  isOfVoice(pending, of) &&
+  isVote(pending.operation) &&
+  preparedOf(pending).parameters.fingerprint === fingerprint;
+
 export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: () => void): KeptSubmits {
   /** By fingerprint of the body. */
   const kept = new Map<string, PendingSubmit>();
@@ -56,17 +66,8 @@ export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: (
     },
     on: subject => [...kept.values()].find(pending => subjectOfKept(pending) === subject),
     byOtherKey: (of, name, { fingerprint }) =>
-      isVote(name) && of.userId !== undefined
-        ? [...kept.values()].find(
-            pending =>
-              pending.keyId !== of.keyId &&
-              pending.userId === of.userId &&
-              pending.baseUrl === of.baseUrl &&
-              isVote(pending.operation) &&
-              preparedOf(pending).parameters.fingerprint === fingerprint,
-          )
-        : undefined,
-    closedOf: of => closed.find(({ keyId, userId }) => keyId === of.keyId || (userId !== undefined && userId === of.userId)),
+      isVote(name) ? [...kept.values()].find(pending => isByOtherKey(pending, of, fingerprint)) : undefined,
+    closedOf: of => closed.find(each => isOfVoice(each, of)),
     async keep(pending) {
       const put = await outbox.put(pending);
       const written = put.ok ? await journal.intent(pending) : put;

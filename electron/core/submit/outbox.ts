@@ -33,9 +33,10 @@ const schema = z.object({ version: z.literal(1), submits: z.array(entry) });
 /** What a sealed body belongs to: it opens for no other entry, operation, key or place. */
 const boundTo = (of: Entry | PendingSubmit) =>
   JSON.stringify([
-    ...['countersign outbox', of.fingerprint, of.operation, of.baseUrl, of.connectionOrganizationId, of.keyId],
+    ...['countersign outbox', of.fingerprint, of.operation, of.baseUrl],
+    ...[of.connectionOrganizationId, of.keyId, of.organizationId],
     // Entries of earlier versions say nothing of the user.
-    ...[of.organizationId, ...(of.userId === undefined ? [] : [of.userId])],
+    ...(of.userId === undefined ? [] : [of.userId]),
   ]);
 
 export async function openOutbox(kept: KeptFiles): Promise<Outbox> {
