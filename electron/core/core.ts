@@ -13,14 +13,14 @@ import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { problemWords } from './managed/applied.ts';
-import { waysToPerson } from './person.ts';
+import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createWatches } from './watch/watches.ts';
 import { createWaysIn } from './ways-in.ts';
-import { createWork } from './work.ts';
+import { createWork, type Work } from './work.ts';
 
 export interface Core {
   /** One request of a page; the outcome is JSON. */
@@ -55,16 +55,13 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.reconcile();
     },
   });
-  const { service, submits, inbox, addressBook } = work;
+  const { service, submits, addressBook } = work;
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const watches = createWatches({
-    ...{ service, keys, connections, settings, notify: ports.notify, changed },
-    ...{ clock: ports.clock, random: ports.random },
-  });
+  const watches = createWatches({ ...stores, ...ports, service, changed });
   let started = false;
   const onSelected = () => {
     const session = sessions.current();
@@ -92,8 +89,6 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
-  const askOnce = () => protect({ ...stores, ...person, record, changed });
   const answer = createCalls({ ...parts, onSelected, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -105,7 +100,8 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) void askOnce();
+      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches))
+        askOnce(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
@@ -124,12 +120,7 @@ export async function createCore(given: Ports): Promise<Core> {
       watches.end();
       await waysIn.end('quit');
       life.abort();
-      keys.lock();
-      await inbox.close();
-      await ports.http.close();
-      await journal.settled();
-      kept.key.retry();
-      await kept.key.settled();
+      await closeAll(stores, work, ports);
     },
   };
 }
@@ -146,6 +137,20 @@ async function noteManaged({ managed, journal }: Stores): Promise<void> {
       kind: 'settings_changed',
       about: `Managed settings cannot be used, and nothing is sent or changed: ${problemWords(managed.problem)}`.slice(0, 1000),
     });
+}
+
+function askOnce(stores: Stores, person: ToPerson, changed: () => void): void {
+  const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
+  void protect({ ...stores, ...person, record, changed });
+}
+
+async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {
+  keys.lock();
+  await inbox.close();
+  await http.close();
+  await journal.settled();
+  kept.key.retry();
+  await kept.key.settled();
 }
 
 /** What was found of the files since the last time stands in the journal. */

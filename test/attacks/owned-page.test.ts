@@ -22,6 +22,7 @@ import { systemClock } from '../../electron/host/system.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { textToSign } from '../e2e/support/world.ts';
 import { askedOf, decideNext, shownTo } from '../host/person.ts';
+import { importReadersKey } from '../host/reader.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { memoryFiles } from '../unit/support/memory-ports.ts';
@@ -188,13 +189,26 @@ describe('every call of the bridge says what it can cause', () => {
   );
 
   test('what needs a person says in the window what it would do, how grave it is, and where in full; a no leaves all as it was', async () => {
-    app = await startApp();
+    app = await startApp({ service: { reader: true } });
     const { practice } = app;
     const state = await app.ask('app.state');
     const [connection] = state.ok ? state.value.connections : [];
     const connectionId = connection?.connectionId ?? '';
     const spare = await app.allowed('keys.create', { name: 'Spare', curve: 'API_KEY_CURVE_P256' });
     const keyId = spare.ok ? spare.value.keyId : '';
+    // One key watches, and another one is registered for the same user.
+    const reader = practice.info.users.find(({ userName }) => userName === 'Desk watch');
+    const watches = await importReadersKey(app.core, practice.info);
+    await app.allowed('watch.set', { connectionId, keyId: watches });
+    const registered = {
+      apiKeyName: 'Spare',
+      publicKey: spare.ok ? spare.value.publicKey : '',
+      curveType: 'API_KEY_CURVE_P256' as const,
+    };
+    const { fingerprint } = await practice
+      .as('Chloé')
+      .propose('create_api_keys', { userId: reader?.userId ?? '', apiKeys: [registered] });
+    await practice.as('Ben').approve(fingerprint);
     const other = 'https://service.stranger.example';
     const { organizationId, pinnedKeys } = practice.info;
     const asked: [AppCallName, unknown, RegExp, string, string[]][] = [
@@ -241,6 +255,20 @@ describe('every call of the bridge says what it can cause', () => {
         /^Stop stamping for the sub-organisation sub$/,
         'note',
         ['sub', organizationId, practice.url],
+      ],
+      [
+        'watch.set',
+        { connectionId, keyId },
+        /^Let the key “Spare” watch “Northwind Treasury” while Countersign is locked$/,
+        'high',
+        [practice.url, organizationId, 'Spare', reader?.userId ?? ''],
+      ],
+      [
+        'watch.clear',
+        { connectionId },
+        /^Watch “Northwind Treasury” no more while Countersign is locked$/,
+        'note',
+        [practice.url, organizationId],
       ],
       ['app.settings', { lockAfterMinutes: 0 }, /^Weaken a setting of this computer: .*: never$/, 'high', []],
       ['app.settings', { lockAfterMinutes: 60 }, /: after 60 minutes$/, 'look', []],

@@ -20,6 +20,7 @@ import { stores } from './stores.ts';
 import { submit } from './submit.ts';
 import { vault } from './vault.ts';
 import { votes } from './votes.ts';
+import { watch } from './watch.ts';
 import { webhooks } from './webhooks.ts';
 
 export const planted: Record<string, Fault[]> = {
@@ -35,7 +36,7 @@ export const planted: Record<string, Fault[]> = {
   journal,
   votes,
   requests,
-  feed,
+  feed: [...feed, ...watch],
   review,
   payload,
   webhooks,
