@@ -43,8 +43,6 @@ interface Parts {
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   current(): Session | null;
-  /** Another connection is looked at. */
-  onSelected(): void;
 }
 
 export function createCalls(parts: Parts): Dispatch {
@@ -75,7 +73,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
       told: tell(journal, changed, 'connection_changed'),
-      onSelected: parts.onSelected,
+      onSelected: () => sessions.tellSelected(),
     }),
     ...keyHandlers({
       ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },

@@ -59,17 +59,11 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const onSelected = () => {
-    const session = sessions.current();
-    if (session !== null) emit('feed.reset', session.feed.snapshot());
-    changed();
-  };
-  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
+  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
     lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
-    if (locked) void logins.destroy('lock');
     changed();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -96,7 +90,6 @@ export async function createCore(given: Ports): Promise<Core> {
     sessions,
     logins,
     lock,
-    onSelected,
     state,
     changed,
     diagnose,
