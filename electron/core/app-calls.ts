@@ -52,8 +52,6 @@ interface Parts {
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   current(): Session | null;
-  /** Another connection is looked at. */
-  onSelected(): void;
 }
 
 export function createCalls(parts: Parts): Dispatch {
@@ -104,7 +102,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       ...{ connections, keys, sessions, service, compose, changed },
       decidedDialect: decisionsOf(stores.managed).dialect,
       told: tell(journal, changed, 'connection_changed'),
-      onSelected: parts.onSelected,
+      onSelected: () => sessions.tellSelected(),
     }),
     ...watchHandlers({
       ...{ connections, keys, sessions, service },

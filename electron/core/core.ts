@@ -63,12 +63,7 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const watches = createWatches({ ...stores, ...ports, service, changed });
   let started = false;
-  const onSelected = () => {
-    const session = sessions.current();
-    if (session !== null) emit('feed.reset', session.feed.snapshot());
-    changed();
-  };
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed, onSelected });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, lock };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
@@ -89,7 +84,7 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const answer = createCalls({ ...parts, onSelected, state, changed, diagnose, current });
+  const answer = createCalls({ ...parts, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
   return {

@@ -16,11 +16,10 @@ interface Needs {
   work: Pick<Work, 'service' | 'compose'>;
   sessions: Sessions;
   lock: Pick<Lock, 'isLocked'>;
-  onSelected(): void;
   changed(): void;
 }
 
-export function openLogins({ ports, stores, person, work, sessions, lock, onSelected, changed }: Needs): Logins {
+export function openLogins({ ports, stores, person, work, sessions, lock, changed }: Needs): Logins {
   const { http, links, redirects, clock, random, notify } = ports;
   let isAwaited = false;
   const browser = browserTokens({
@@ -32,7 +31,8 @@ export function openLogins({ ports, stores, person, work, sessions, lock, onSele
   });
   return createLogins({
     ...{ keys: stores.keys, connections: stores.connections, sessions, clock, random, notify, browser },
-    ...{ service: work.service, compose: work.compose, isLocked: lock.isLocked, onSelected, changed },
+    ...{ service: work.service, compose: work.compose, isLocked: lock.isLocked, changed },
+    onSelected: () => sessions.tellSelected(),
     isBrowserAwaited: () => isAwaited,
     identityToken: (source, publicKey) =>
       identityToken(source, publicKey, { browser, secretsAsked: person.secretsAsked, now: clock.now }),

@@ -57,6 +57,13 @@ export class Sessions {
     return new Map([...this.#open].map(([connectionId, { feed }]) => [connectionId, knownOf(feed, this.link(connectionId))]));
   }
 
+  /** Another connection is looked at: pages hear its feed anew. */
+  tellSelected(): void {
+    const session = this.current();
+    if (session !== null) this.#needs.emit('feed.reset', session.feed.snapshot());
+    this.#needs.changed();
+  }
+
   link(connectionId: string): LinkState {
     return this.#links.get(connectionId) ?? { state: 'idle' };
   }

@@ -38,8 +38,6 @@ interface Parts {
   lock: Pick<Lock, 'isLocked'>;
   now(): string;
   changed(): void;
-  /** Another connection is looked at. */
-  onSelected(): void;
 }
 
 export function createWaysIn(parts: Parts): WaysIn {
