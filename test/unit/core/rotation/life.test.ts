@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { decideNext, giveNext, shownTo } from '../../../host/person.ts';
 import { keyPair } from '../../../practice/stamp/make.ts';
 import { type App, startApp } from '../../support/app.ts';
-import { memoryKeychain } from '../../support/memory-ports.ts';
+import { type MemoryKeychain, memoryKeychain } from '../../support/memory-ports.ts';
 import { alone, appOf, connectionOf, keysAt, localKeys, value } from './support.ts';
 
 let app: App;
@@ -25,7 +25,7 @@ describe('a round trip', () => {
     expect(app.keychain.calls.filter(call => / key:/.test(call))).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, string, Partial<MemoryKeychain>, RegExp]>([
     ['a locked keyring', 'ask', { state: 'locked' }, /keyring is locked/],
     ['one that keeps nothing', 'read', { set: async () => undefined }, /reads as nothing/],
     ['one that gives something else', 'read', { get: async () => 'something else' }, /Another text/],
@@ -37,7 +37,7 @@ describe('a round trip', () => {
       { set: (_: string, secret: string) => Promise.reject(new Error(secret)) },
       /error unknown/,
     ],
-  ] as const)('through %s says at which step it fails, in words', async (_, what, broken, words) => {
+  ])('through %s says at which step it fails, in words', async (_, what, broken, words) => {
     const keychain = memoryKeychain();
     app = await startApp({ keychain });
     Object.assign(keychain, broken);
