@@ -48,6 +48,11 @@ export interface FilesKey {
 }
 
 const account = 'files';
+/**
+ * The same, written before it: keytar replaces by removing and adding on macOS (docs/keychain.md#keytar), and without this key
+ * nothing in the app's folder is believed any more.
+ */
+const spare = 'files.next';
 /** Windows takes 2,560 bytes an item; a counter for every file of the app is a quarter of that. */
 const record = z.object({
   v: z.literal(1),
@@ -60,7 +65,7 @@ type Kept = z.infer<typeof record>;
 export function createFilesKey(keychain: Keychain, random: (bytes: number) => Uint8Array): FilesKey {
   let kept: Kept | null = null;
   let keys: FileCiphers | null = null;
-  const writer = lateWriter(() => kept !== null && keychain.set(account, JSON.stringify(kept)));
+  const writer = lateWriter(() => kept !== null && replace(keychain, JSON.stringify(kept)));
   let isCompared = false;
 
   const take = (found: Kept) => {
@@ -155,11 +160,21 @@ function lateWriter(put: () => Promise<void> | false) {
   };
 }
 
+async function replace(keychain: Keychain, text: string): Promise<void> {
+  await keychain.set(spare, text);
+  await keychain.set(account, text);
+}
+
 /** What the store holds; made where it is ready and holds nothing. */
 async function readOrMake(keychain: Keychain, random: (bytes: number) => Uint8Array): Promise<Kept | null> {
   let text = await keychain.get(account);
   if (text === null) {
     if ((await keychain.diagnose()).state !== 'ready') return null;
+    const left = await keychain.get(spare);
+    if (left !== null) {
+      if (parse(left) !== null) await keychain.set(account, left);
+      return parse(left);
+    }
     const made: Kept = { v: 1, key: Buffer.from(random(32)).toString('hex'), counters: {}, journal: null };
     await keychain.set(account, JSON.stringify(made));
     text = await keychain.get(account);

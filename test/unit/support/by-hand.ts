@@ -1,5 +1,5 @@
 /** What the app keeps under a passphrase, computed a second time from the words of its formats and nothing of its code. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync } from 'node:crypto';
+import { createCipheriv, createHash, createHmac, hkdfSync, scryptSync } from 'node:crypto';
 
 const derived = new Map<string, Buffer>();
 /** scrypt (RFC 7914) at OWASP's first choice of cost: N = 2^17, r = 8, p = 1. Half a second, once for the same words. */
@@ -41,16 +41,37 @@ export function vaultByHand(passphrase: string, salt: string, nonce: string, ite
   return `${JSON.stringify({ header, sum, nonce, sealed })}\n`;
 }
 
-/** What such a file holds. Throws where it does not open. */
-export function openedByHand(passphrase: string, file: string): unknown {
-  const { header, nonce, sealed } = JSON.parse(file) as { header: { salt: string }; nonce: string; sealed: string };
-  const [key, bytes, whole] = [
-    scryptByHand(passphrase, header.salt, 64).subarray(0, 32),
-    Buffer.from(nonce, 'hex'),
-    Buffer.from(sealed, 'base64'),
-  ];
-  const decipher = createDecipheriv('chacha20-poly1305', subkeyOf(key, bytes), inner(bytes), { authTagLength: 16 });
-  decipher.setAAD(Buffer.from(JSON.stringify(header)), { plaintextLength: whole.length - 16 });
-  decipher.setAuthTag(whole.subarray(-16));
-  return JSON.parse(Buffer.concat([decipher.update(whole.subarray(0, -16)), decipher.final()]).toString());
+const gcm = (key: Buffer, nonce: string, bound: string, plain: Buffer) => {
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.from(nonce, 'hex'));
+  cipher.setAAD(Buffer.from(bound));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  return { nonce: Buffer.from(nonce, 'hex').toString('base64'), sealed };
+};
+interface Drawn {
+  /** The place's key, and all that follows, hex. */
+  key: string;
+  salt: string;
+  lock: string;
+  check: string;
+  mark: string;
+  body: string;
+}
+/** The vault's file of version 2: a lock around the place's key, and the items under what HKDF (RFC 5869) makes of that key. */
+export function vault2ByHand(passphrase: string, drawn: Drawn, items: object, home = true): string {
+  const key = Buffer.from(drawn.key, 'hex');
+  const derived = scryptByHand(passphrase, drawn.salt, 32);
+  const lock = {
+    ...{ v: 1, kdf: 'scrypt-17-8-1', salt: drawn.salt },
+    key: gcm(derived, drawn.lock, `countersign lock 1 scrypt-17-8-1 file vault ${drawn.salt}`, key),
+    check: gcm(key, drawn.check, 'countersign lock 1 file vault check', Buffer.alloc(0)),
+  };
+  const header = { v: 2, lock, home, mark: gcm(key, drawn.mark, `countersign vault 2 home ${home}`, Buffer.alloc(0)) };
+  const body = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'countersign vault items', 32));
+  const nonce = Buffer.from(drawn.body, 'hex');
+  const cipher = createCipheriv('chacha20-poly1305', subkeyOf(body, nonce), inner(nonce), { authTagLength: 16 });
+  const plain = JSON.stringify(items);
+  cipher.setAAD(Buffer.from('countersign vault 2 items'), { plaintextLength: Buffer.byteLength(plain) });
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  const sum = createHash('sha256').update(JSON.stringify(header)).digest('hex');
+  return `${JSON.stringify({ header, sum, nonce: drawn.body, sealed })}\n`;
 }

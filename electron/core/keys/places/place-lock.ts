@@ -94,6 +94,14 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
     if (!looked.ok) return looked;
     return lock === undefined || lock === null ? noLock() : done(lock);
   };
+  /** What a change that was cut off left beside the lock: the passphrase that opened it is the one. */
+  async function dropLeftover(): Promise<void> {
+    const left = await items.get(nextOf(lockAccount)).catch(() => null);
+    if (left === null) return;
+    const isSame = left === (await items.get(lockAccount).catch(() => left));
+    await items.remove(nextOf(lockAccount)).catch(() => false);
+    if (!isSame) onFinished('A change of the passphrase was cut off before it was done: the passphrase before it is the one');
+  }
   const take = (bytes: Uint8Array) => {
     key?.wipe();
     key = placeKey(bytes, random);
@@ -119,9 +127,7 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       if (!here.ok) return here;
       const bytes = await openLock(here.value, passphrase, place);
       if (bytes !== null) take(bytes);
-      // What a change that was cut off left beside the lock: the passphrase before it is the one.
-      if (bytes !== null && (await items.get(nextOf(lockAccount)).catch(() => null)) !== null)
-        await items.remove(nextOf(lockAccount)).catch(() => false);
+      if (bytes !== null) await dropLeftover();
       return done(bytes !== null);
     },
     async openWith(bytes) {

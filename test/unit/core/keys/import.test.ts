@@ -6,6 +6,7 @@ import type { AskSecrets, Given, SecretQuestion } from '../../../../electron/cor
 import { createKeys } from '../../../../electron/core/keys/keys.ts';
 import { createSecretStore } from '../../../../electron/core/keys/secret-store.ts';
 import type { Person } from '../../../../electron/core/ports.ts';
+import { goOnUnsealed } from '../../../host/person.ts';
 import { keyPairs } from '../../../vectors/stamps.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { keptIn } from '../../support/kept.ts';
@@ -28,6 +29,7 @@ describe('through the whole app', () => {
     app = await startApp({ as: null });
     const { append } = app.files;
     const importing = app.ask('keys.import', { name: 'Mine' });
+    await goOnUnsealed(app.core);
     app.files.append = async () => {
       throw new Error('ENOSPC');
     };
@@ -42,6 +44,7 @@ describe('through the whole app', () => {
     expect(page.ok && page.value.entries.map(({ kind, about }) => [kind, about])).toEqual([
       ['key_changed', `Imported key ${pair.publicKey}`],
       ['change_confirmed', `Import the API key ${pair.publicKey}`],
+      ['change_confirmed', 'Keep the keys of this computer without a passphrase'],
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { type App, startApp } from '../../support/app.ts';
 import { propose, votesOf } from '../../support/decisions.ts';
 import { contentOf } from '../../support/kept.ts';
 
+const mac = { platform: 'darwin' } as const;
 let app: App;
 afterEach(() => app?.close());
 
@@ -24,7 +25,7 @@ async function close() {
   if (id !== undefined) await app.core.abandoned(id);
 }
 const set = (next: string, current?: string) =>
-  change('app.passphrase', { action: 'set' }, { next, ...(current !== undefined && { current }) });
+  change('app.passphrase', { action: 'decisions_only' }, { next, ...(current !== undefined && { current }) });
 const takeAway = (current: string) => change('app.passphrase', { action: 'take_away' }, { current });
 const touchId = (on: boolean, current = '') => change('app.touch_id', { on }, { current });
 
@@ -92,7 +93,7 @@ describe('a passphrase for critical decisions', () => {
     for (const edited of ['{"version":1,"set":false}', '{"version":1,"set":true,"touchId":true}', null]) {
       if (edited === null) files.content.delete('decision-passphrase.json');
       else files.content.set('decision-passphrase.json', Buffer.from(edited));
-      app = await startApp({ practice, files, keychain, presence, as: null });
+      app = await startApp({ practice, files, keychain, presence, as: null, ports: mac });
       expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true, touchId: 'off' } });
       expect(JSON.parse(marker(app))).toMatchObject({ set: true });
       await app.core.stop();
@@ -150,6 +151,7 @@ describe('a passphrase for critical decisions', () => {
   test('may be left to Touch ID by who knows it, and is asked for wherever that cannot answer', async () => {
     const system = { sensor: true, finger: false, asked: 0 };
     app = await startApp({
+      ports: mac,
       presence: {
         available: () => system.sensor,
         prove: async () => {

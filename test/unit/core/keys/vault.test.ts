@@ -96,7 +96,7 @@ describe('a file that was changed', () => {
   });
 
   test('by a newer app is left alone', async () => {
-    files.content.set(vaultPath, Buffer.from(Buffer.from(made).toString().replace('"v":1', '"v":2')));
+    files.content.set(vaultPath, Buffer.from(Buffer.from(made).toString().replace('"v":2', '"v":3')));
     expect(await open()).toMatchObject({ code: 'storage', message: expect.stringContaining('newer') });
     expect([...files.content.keys()]).toEqual([vaultPath]);
   });
