@@ -51,6 +51,7 @@ export const bridgeNames = {
     'keys.registered',
     'keys.register',
     'keys.revoke',
+    'keys.make_active',
     'keys.rotate',
     'keys.rotation',
     'keys.rotation_continue',

@@ -107,6 +107,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     organizationName: connection.organizationName,
     userId: connection.userId,
     username: connection.userName,
+    publicKey: keys.list().find(key => key.keyId === keyId)?.publicKey,
   };
   const context = () => contextOf(connection, me, from, directory, feed, target.dialect);
   const pathOf = (asked = organizationId) => from.past({ baseUrl, keyId, organizationId: asked });

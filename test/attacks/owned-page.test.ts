@@ -9,7 +9,7 @@ import { createHttp } from '../../electron/adapters/http.ts';
 import { type AppCallName, appCalls } from '../../electron/contract/app.ts';
 import { bridgeNames } from '../../electron/contract/bridge-names.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
-import { done } from '../../electron/contract/outcome.ts';
+import { done, type Outcome } from '../../electron/contract/outcome.ts';
 import type { Operation } from '../../electron/contract/schema/operation.ts';
 import { dialect } from '../../electron/contract/service/dialect.ts';
 import { type Changes, createConsent } from '../../electron/core/decisions/consent.ts';
@@ -213,7 +213,6 @@ describe('every call of the bridge says what it can cause', () => {
     const { organizationId, pinnedKeys } = practice.info;
     const asked: [AppCallName, unknown, RegExp, string, string[]][] = [
       ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }, /^Create a new API key called “Mine”$/, 'note', ['Mine']],
-      ['keys.remove', { keyId }, /^Delete the API key “Spare” from this computer permanently$/, 'high', ['Spare']],
       [
         'connections.add',
         { baseUrl: other, organizationId, keyId },
@@ -342,7 +341,6 @@ describe('every call of the bridge says what it can cause', () => {
     expect(await signing).toMatchObject({ ok: false, code: 'storage', message: expect.stringMatching(/^Nothing was done/) });
     for (const [name, parameters] of [
       ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }],
-      ['keys.remove', { keyId: made.ok ? made.value.keyId : '' }],
       ['connections.remove', { connectionId }],
       ['connections.votes', { connectionId, shown: false }],
       ['app.settings', { lockAfterMinutes: 0 }],
@@ -353,6 +351,12 @@ describe('every call of the bridge says what it can cause', () => {
       expect(await answer, name).toMatchObject({ ok: false, code: 'storage' });
       expect(await look(), name).toEqual(before);
     }
+    const removing = app.ask('keys.remove', { keyId: made.ok ? made.value.keyId : '' });
+    await expect(app.give({ name: 'Spare' })).rejects.toThrow('storage');
+    const { askId } = await askedOf(app.core);
+    await app.core.request('confirm', 'trusted.give', { askId, values: null });
+    expect(await removing).toMatchObject({ ok: false, code: 'declined' });
+    expect(await look()).toEqual(before);
     isFull = false;
     const passphrase = 'correct horse battery';
     const setting = app.ask('app.passphrase', { action: 'set' });
@@ -390,7 +394,8 @@ describe('every call of the bridge says what it can cause', () => {
     const [connection] = state.ok ? state.value.connections : [];
     if (connection === undefined) throw new Error('no connection');
     const { baseUrl, organizationId, connectionId, keyId } = connection;
-    const slowly = async (asked: unknown, meanwhile: [AppCallName, unknown]) => {
+    const of = app;
+    const slowly = async (asked: unknown, meanwhile: (of: App) => Promise<Outcome<unknown>>) => {
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       http.tell.set('whoami', async (_, real) => {
@@ -401,16 +406,24 @@ describe('every call of the bridge says what it can cause', () => {
       const connecting = app?.allowed('connections.add', asked);
       await arrived;
       http.tell.clear();
-      expect(await app?.allowed(...meanwhile)).toMatchObject({ ok: true });
+      expect(await meanwhile(of)).toMatchObject({ ok: true });
       answer();
       return connecting;
     };
     const again = { baseUrl, organizationId, keyId };
-    expect(await slowly(again, ['connections.remove', { connectionId }])).toMatchObject({ ok: false, code: 'changed' });
+    expect(await slowly(again, of => of.allowed('connections.remove', { connectionId }))).toMatchObject({
+      ok: false,
+      code: 'changed',
+    });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { connections: [], current: null } });
     expect(app.keychain.items.get(`key:${keyId}`)).toContain('"pins":[]');
     const other = { ...again, organizationId: 'another', keep: true };
-    expect(await slowly(other, ['keys.remove', { keyId }])).toMatchObject({ ok: false, code: 'changed' });
+    const removed = async (of: App) => {
+      const answer = of.ask('keys.remove', { keyId });
+      await of.give({ name: 'practice key' });
+      return answer;
+    };
+    expect(await slowly(other, removed)).toMatchObject({ ok: false, code: 'changed' });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { connections: [], keys: [] } });
   });
 

@@ -90,15 +90,16 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await closing(trusted, () => trusted.keyboard.press('Enter'));
   await page.getByText('The key “Spare” was added').waitFor();
   await expectFocus(page, 'Import…');
-  await press(page, 'Forget Spare');
-  await expectFocus(page, 'Keep it');
+  await press(page, 'Delete Spare');
+  const deleting = await asks(world.host, 'Delete this key from this computer');
+  await deleting.keyboard.press('Escape');
+  await expectFocus(page, 'Delete Spare');
   await page.keyboard.press('Enter');
-  await expectFocus(page, 'Forget Spare');
-  await page.keyboard.press('Enter');
-  await expectFocus(page, 'Keep it');
-  await press(page, 'Forget it');
-  await approve(world.host);
-  await page.getByRole('button', { name: 'Forget Spare' }).waitFor({ state: 'detached' });
+  const again = await asks(world.host, 'Delete this key from this computer');
+  await again.locator('button[type=submit]:enabled').waitFor();
+  await type(again, 'Name of the key', 'Spare');
+  await closing(again, () => again.keyboard.press('Enter'));
+  await page.getByRole('button', { name: 'Delete Spare' }).waitFor({ state: 'detached' });
   await expectFocusKept(page);
   await press(page, 'Test', { role: 'button' });
   await page.getByText('Northwind Treasury knows this key').waitFor();
@@ -129,6 +130,23 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await press(page, 'Forget it');
   await approve(world.host);
   await title('Countersign');
+});
+
+test('a rotation is begun, taken a step, and stopped', async () => {
+  await start({ service: { rules: { create_api_keys: { approvals: 1 } } } });
+  await goTo('Keys');
+  await press(page, 'Rotate practice key');
+  await type(page, 'Name of the new key', 'Next');
+  await press(page, 'Make the new key…');
+  await approve(world.host);
+  await press(page, 'Continue rotating practice key', { key: 'Shift+Tab' });
+  await approve(world.host);
+  await page.getByText('Next the service is asked who the new key belongs to').waitFor();
+  await expectFocusKept(page);
+  await press(page, 'Stop rotating practice key');
+  await approve(world.host);
+  await page.getByRole('region', { name: 'Rotation of practice key' }).waitFor({ state: 'detached' });
+  await expectFocusKept(page);
 });
 
 test('settings: every one of them, and the passphrase set, changed and taken away', async () => {

@@ -40,7 +40,11 @@ afterAll(closeBrowser);
 const sheet = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const field = (name: string): Locator => sheet().getByLabel(name, { exact: true });
-const kept = (name: string): Locator => page.getByRole('list', { name: 'Keys' }).getByRole('listitem').filter({ hasText: name });
+const kept = (name: string): Locator =>
+  page
+    .getByRole('list', { name: /^Keys: / })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 const curve = (name: string) => sheet().getByRole('radiogroup', { name: 'Curve' }).getByText(name, { exact: true }).click();
 /** What a field says is wrong with it, as it is read out. */
 const saidOf = (name: string): Promise<string> =>
@@ -108,26 +112,26 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await desk.dismiss(world.host);
   await page.keyboard.press('Escape');
 
-  await button('Forget Spare').click();
-  await sheet().getByRole('button', { name: 'Keep it' }).click();
+  await button('Delete Spare').click();
+  const deleting = await asks(world.host, 'Delete this key from this computer');
+  await deleting.getByText('Its private half is deleted from this computer.').waitFor();
+  await fill(deleting, { 'Name of the key': 'another' });
+  await giving(deleting).click();
+  await expect.poll(() => saidIn(deleting, 'Name of the key')).toContain(other.publicKey.slice(-8));
+  await desk.dismiss(world.host);
+  await page.getByText('The window was closed. Nothing was done.').waitFor();
   expect(await kept('Spare').count()).toBe(1);
-  await button('Forget Spare').click();
-  await sheet().getByRole('button', { name: 'Forget it' }).click();
-  await desk.confirm(world.host, 'reject');
-  await page.getByText('You decided not to change it. It is unchanged.').waitFor();
-  await button('Forget Spare').click();
-  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await button('Delete Spare').click();
   await page.getByText('Waiting for you in the confirmation window.').waitFor();
-  await desk.confirm(world.host, 'approve');
+  await answer(world.host, 'Delete this key from this computer', { 'Name of the key': 'Spare' });
   await kept('Spare').waitFor({ state: 'detached' });
   expect([...keychain.secrets.values()].join()).not.toContain(other.privateKey);
   // One that an organisation uses stays.
-  await button('Forget practice key').click();
-  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await button('Delete practice key').click();
   await page.getByText('An organisation still uses this key').waitFor();
   expect(await kept('practice key').count()).toBe(1);
 
-  await button('Test').click();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('Northwind Treasury knows this key as Ada Reyes').waitFor();
   await button('Connect another…').click();
   await sheet().getByLabel('Service address').fill('ftp://api.example.com');
@@ -163,14 +167,13 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
     .waitFor();
   await page.keyboard.press('Escape');
   // The screen itself says so now, and how to go on.
-  await page.getByText('The keychain is locked').waitFor();
-  await button('Forget practice key').click();
-  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('The keychain is locked').first().waitFor();
+  await button('Delete practice key').click();
   await page.getByText('An organisation still uses this key').waitFor();
   expect(keychain.secrets.size).toBeGreaterThan(0);
   keychain.state = 'ready';
   await button('Check again').click();
-  await page.getByText('The keychain is ready').waitFor();
+  await page.getByText('Open', { exact: true }).waitFor();
 
   disk.isFull = true;
   const before = new Map(keychain.secrets);
@@ -180,7 +183,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
   disk.isFull = false;
   await sheet().getByRole('button', { name: 'Create the key' }).click();
   await desk.confirm(world.host, 'approve');
-  await kept('Late').getByText('Ready').waitFor();
+  await kept('Late').getByText('Not registered').waitFor();
 });
 
 test('without a keychain the passphrase vault keeps the keys, opens to its passphrase alone, and locks', async () => {
@@ -215,7 +218,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await button('Test and connect').click();
   await desk.confirm(world.host, 'approve');
   await toKeys();
-  await page.getByText('Keys are in the passphrase vault').waitFor();
+  await page.getByRole('heading', { name: 'File vault' }).waitFor();
   await page.keyboard.press('ControlOrMeta+l');
   await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
   await button('Unlock…').click();
@@ -232,8 +235,8 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await giving(opening).click();
   await opening.getByText('This passphrase does not open the file vault.').waitFor();
   await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
-  await page.getByText('Keys are in the passphrase vault').waitFor();
-  await kept('In the file').getByText('Ready').waitFor();
+  await page.getByRole('heading', { name: 'File vault' }).waitFor();
+  await kept('In the file').getByText('Registered').waitFor();
 });
 
 test('a sub-organisation is confirmed once, with its parent and the host in full, and forgotten again', async () => {
@@ -252,4 +255,72 @@ test('a sub-organisation is confirmed once, with its parent and the host in full
   await button(`Forget the sub-organisation ${sub}`).click();
   await desk.confirm(world.host, 'approve');
   await page.getByText(`and its sub-organisation ${sub}`).waitFor({ state: 'detached' });
+});
+
+test('a key is registered, rotated with others to agree, and its lost copy revoked, all from one screen', async () => {
+  fresh();
+  await start({ service: { rules: { delete_api_keys: { approvals: 1 } } } });
+  const { practice } = world;
+  await toKeys();
+  const strip = page.getByRole('region', { name: 'Rotation of practice key' });
+  const rotate = async () => {
+    await button('Continue rotating practice key').click();
+    await desk.confirm(world.host, 'approve');
+  };
+  const pending = () => practice.ledger().find(({ status }) => status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
+
+  // One that is made here and registered: it waits for others, and that is no error.
+  await button('Create a key…').click();
+  await field('Name of the key').fill('Desk');
+  await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await desk.confirm(world.host, 'approve');
+  await button('Register Desk').click();
+  await sheet().getByText('By hand').click();
+  await sheet().getByText('"curveType": "API_KEY_CURVE_P256"').waitFor();
+  await sheet().getByRole('button', { name: 'Review and register…' }).click();
+  await desk.confirm(world.host, 'approve');
+  await page.getByText('waits for the approval of others').first().waitFor();
+  await practice.as('Ben').approve(pending() ?? expect.fail('nothing waits'));
+
+  // The one that votes is replaced, step by step.
+  await button('Rotate practice key').click();
+  expect(await field('Name of the new key').inputValue()).toBe('practice key (2)');
+  await sheet().getByRole('button', { name: 'Make the new key…' }).click();
+  await desk.confirm(world.host, 'approve');
+  await strip.getByText('New key made').waitFor();
+  await rotate();
+  await strip.getByText('1 of 2 votes').waitFor();
+  await button('Show the votes').click();
+  await page
+    .getByRole('heading', { name: 'Approvals', level: 1 })
+    .or(page.getByRole('region', { name: 'Review' }))
+    .first()
+    .waitFor();
+  await toKeys();
+  await practice.as('Ben').approve(pending() ?? expect.fail('nothing waits'));
+  await strip.getByText('Next the service is asked who the new key belongs to').waitFor({ timeout: 30_000 });
+  await rotate();
+  await strip.getByText('Next the old key is deleted at the service').waitFor();
+  await kept('practice key (2)').getByText('votes').waitFor();
+  await rotate();
+  await strip.getByText('You type its name.').waitFor();
+  await button('Continue rotating practice key').click();
+  await answer(world.host, 'Delete this key from this computer', { 'Name of the key': 'practice key' });
+  await strip.waitFor({ state: 'detached' });
+  await expect.poll(() => kept('practice key').count()).toBe(1);
+
+  // What is at the service and not here is revoked, after a review that says which it is.
+  const others = page.getByRole('list', { name: 'Keys at the service, not on this computer' });
+  const lost = practice.organisation().users[0]?.apiKeys.find(key => key.curve === 'API_KEY_CURVE_ED25519');
+  await button('Revoke Ada ED25519').click();
+  const reviewed = await world.host.confirmPage();
+  await reviewed.getByText(`stands for ${lost?.publicKey}`).waitFor();
+  await desk.confirm(world.host, 'approve');
+  await others.getByText('Ada ED25519').waitFor({ state: 'detached' });
+  expect(practice.organisation().users[0]?.apiKeys.map(key => key.apiKeyId)).not.toContain(lost?.apiKeyId);
+
+  // The place does what it should, and says so.
+  await button('Test: Keychain of this computer').click();
+  await page.getByText('The keychain takes, keeps, gives and forgets. No key was touched.').waitFor();
+  expect([...keychain.secrets.keys()].filter(account => account.startsWith('health:'))).toEqual([]);
 });

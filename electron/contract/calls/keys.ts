@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiKeyCurves } from '../schema/enums.ts';
 import { choice, identifier, seconds } from '../schema/fields.ts';
 import { keyName } from '../schema/key-draft.ts';
-import type { KeyInfo, Sent } from '../values/app-values.ts';
+import type { Connection, KeyInfo, Sent } from '../values/app-values.ts';
 import type { KeyHealth, RegisteredKeys, Rotation } from '../values/key-values.ts';
 import { call, typed } from './call.ts';
 
@@ -74,6 +74,12 @@ export const keyCalls = {
     doc: 'Deletes an API key at the service, through review and confirmation: of a machine that was lost, or one no longer used. What this computer keeps stays.',
     parameters: z.strictObject({ connectionId, userId: identifier(), apiKeyId: identifier() }),
     answer: typed<Sent>(),
+    consent: 'inside',
+  }),
+  'keys.make_active': call({
+    doc: 'Puts a key of this computer in the place of that of a connection, once a person said so and the service answered it as the same user.',
+    parameters: z.strictObject({ keyId, connectionId }),
+    answer: typed<Connection>(),
     consent: 'inside',
   }),
   'keys.rotate': call({

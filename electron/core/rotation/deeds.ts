@@ -129,7 +129,7 @@ const switchOver: Deed = async (needs, { rotation, connection }) => {
   const { keyId, publicKey } = rotation.fresh;
   if (keyId === null || publicKey === null) return failure('key_missing', 'The new key is not known.');
   const subs = needs.keys.subOrganizations(rotation.old.keyId, connection);
-  const answer = await needs.confirm(switching(connection, rotation, publicKey, subs));
+  const answer = await needs.confirm(switching(connection, rotation.old, { name: rotation.fresh.name, publicKey }, subs));
   if (!answer.ok) return answer;
   const latest = needs.connections.get(connection.connectionId);
   // SECURITY: what was read is what is done, or nothing.

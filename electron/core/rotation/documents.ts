@@ -42,32 +42,33 @@ export const beginning = (
   ],
 });
 
+/** Another key in the place of that of a connection. `subOrganizations`: those that a person allowed the old one. */
 export const switching = (
   connection: Connection,
-  { old, fresh }: KeptRotation,
-  newPublicKey: string,
+  from: { publicKey: string },
+  to: { name: string; publicKey: string },
   subOrganizations: readonly string[],
 ): Change => ({
   ...bare,
   what: 'connections',
-  headline: `Use the key ${quoted(fresh.name, 100)} for ${quoted(connection.organizationName, 100)} from now on`,
+  headline: `Use the key ${quoted(to.name, 100)} for ${quoted(connection.organizationName, 100)} from now on`,
   effects: [
     'From now on votes, requests and queries over this connection are stamped with the new key.',
     'The old key no longer signs for it here. It stays registered with the service until you delete it there.',
     ...(subOrganizations.length === 0 ? [] : ['The new key also stamps for the sub-organisations that you allowed the old one.']),
   ],
   facts: [
-    publicKey('New key', { name: fresh.name, publicKey: newPublicKey }),
+    publicKey('New key', to),
     ...organisationFacts(connection),
     ...subOrganizations.map((value): Fact => ({ label: 'Sub-organisation', value, kind: 'id', source: 'pasted' })),
   ],
-  differences: [{ label: 'Key of this connection', before: old.publicKey, after: newPublicKey }],
+  differences: [{ label: 'Key of this connection', before: from.publicKey, after: to.publicKey }],
   checks: [
     {
       ok: true,
-      sentence: `The service answered the new key as ${quoted(connection.userName, 100)}, the user of this connection`,
+      sentence: `The service is asked whose key it is. For another user than ${quoted(connection.userName, 100)} nothing is changed`,
     },
-    { ok: true, sentence: 'Nothing is sent: the change stays on this computer and is written to the journal' },
+    { ok: true, sentence: 'The change stays on this computer and is written to the journal' },
   ],
 });
 

@@ -4,12 +4,14 @@
  */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
+import type { Connection } from '../../contract/values/app-values.ts';
 import type { Rotation } from '../../contract/values/key-values.ts';
 import { needsPin } from '../connections/identity.ts';
 import { deeds, make, type RotationNeeds } from './deeds.ts';
 import { beginning, stopping } from './documents.ts';
 import type { KeptRotation } from './file.ts';
 import { lookHere, lookThere } from './look.ts';
+import { makeActive } from './make-active.ts';
 import { rotationView } from './view.ts';
 
 export interface Begin {
@@ -29,6 +31,8 @@ export interface Rotations {
   /** Takes the next step. null where that was the last. */
   continue(connectionId: string): Promise<Outcome<Rotation | null>>;
   stop(connectionId: string): Promise<Outcome<null>>;
+  /** Puts another key in the place of that of a connection, outside a rotation. */
+  makeActive(connectionId: string, keyId: string): Promise<Outcome<Connection>>;
 }
 
 const none = () => failure('not_found', 'No key of this connection is being replaced.');
@@ -194,6 +198,7 @@ export function createRotations(needs: RotationNeeds): Rotations {
         if (stopped.ok) troubles.note(connectionId, null);
         return stopped;
       }),
+    makeActive: (connectionId, keyId) => alone(connectionId, () => makeActive(needs, connectionId, keyId)),
   };
 }
 

@@ -86,6 +86,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'keys.registered': { connectionId },
     'keys.register': { keyId, connectionId, name: 'mine', userId: practice.info.users[1]?.userId },
     'keys.revoke': { connectionId, userId: 'u', apiKeyId: 'a' },
+    'keys.make_active': { keyId, connectionId },
     'keys.rotate': { connectionId, name: 'mine' },
     'keys.rotation': { connectionId },
     'keys.rotation_continue': { connectionId },

@@ -33,7 +33,13 @@ interface Needs {
 }
 type Topic = Pick<
   Handlers<typeof keyCalls>,
-  'keys.remove' | 'keys.health' | 'keys.rotate' | 'keys.rotation' | 'keys.rotation_continue' | 'keys.rotation_stop'
+  | 'keys.remove'
+  | 'keys.health'
+  | 'keys.make_active'
+  | 'keys.rotate'
+  | 'keys.rotation'
+  | 'keys.rotation_continue'
+  | 'keys.rotation_stop'
 >;
 
 export function keyLifeHandlers(needs: Needs): Topic {
@@ -64,6 +70,11 @@ export function keyLifeHandlers(needs: Needs): Topic {
       const { random, explainPlace } = needs;
       const store = patientKeychain(places.of(place).items, clock);
       return done(await healthOf({ store, place, explain: explainPlace(place), clock, random }));
+    },
+    async 'keys.make_active'({ connectionId, keyId }) {
+      const used = await rotations.makeActive(connectionId, keyId);
+      needs.changed();
+      return used;
     },
     'keys.rotate': async asked => told(await rotations.begin(asked), `Began to replace the key of ${asked.connectionId}`),
     'keys.rotation': async ({ connectionId }) => {

@@ -44,6 +44,18 @@ const takesKey = ['DELETE_API_KEYS', 'DELETE_AUTHENTICATORS', 'DELETE_OAUTH_PROV
 const credentialsGone = (s: Subject): string[] =>
   ['apiKeyIds', 'authenticatorIds', 'providerIds'].flatMap(key => texts(s.parameters, key));
 
+/** Whether the key of this connection is among those that go. */
+function stampsThis(s: Subject, user: Members | undefined): boolean {
+  const own = text(s.context.current.whoami, 'publicKey');
+  const gone = credentialsGone(s);
+  return (
+    own !== undefined &&
+    list(user, 'apiKeys').some(
+      key => gone.includes(text(key, 'apiKeyId') ?? '') && text(member(key, 'credential'), 'publicKey')?.toLowerCase() === own,
+    )
+  );
+}
+
 /** Deletions that leave somebody, or oneself, without a way in. */
 function lostAccess(s: Subject): string[] {
   const found: string[] = [];
@@ -52,6 +64,7 @@ function lostAccess(s: Subject): string[] {
     found.push('You would delete yourself.');
   if (takesKey.includes(s.base)) {
     const user = userOf(s, text(s.parameters, 'userId'));
+    if (stampsThis(s, user)) found.push('It deletes the key that this computer stamps with: it would lock this computer out.');
     const gone = credentialsGone(s).length;
     if (user !== undefined && gone > 0 && gone >= credentialCount(user))
       found.push(`${nameOf(s, text(s.parameters, 'userId'), 'user')} would have no way left to prove who they are.`);

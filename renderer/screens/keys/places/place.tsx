@@ -122,6 +122,12 @@ function Row({ keyInfo, app, onRun, onAsk }: RowProps) {
   const listed = listedAs(registered, keyId);
   const connection = app.connections.find(each => each.keyId === keyId);
   const isLive = listed?.some(each => !each.expired) ?? false;
+  // A connection of the user whom it is registered for, with another key.
+  const other = app.connections.find(
+    each =>
+      each.keyId !== keyId &&
+      registered[each.connectionId]?.keys.some(key => key.keyId === keyId && key.userId === each.userId && !key.expired),
+  );
   const to = place === 'keychain' ? 'file vault' : 'keychain';
   const canMove = app.lock.home === 'keychain' && app.lock.vault === 'open' && state === 'ready' && !keyInfo.watches;
   return (
@@ -147,6 +153,15 @@ function Row({ keyInfo, app, onRun, onAsk }: RowProps) {
             {connection === undefined && !isLive && (
               <Button small aria-label={`Register ${name}`} onPress={() => onAsk({ what: 'register', key: keyInfo })}>
                 Register…
+              </Button>
+            )}
+            {connection === undefined && other !== undefined && state === 'ready' && !keyInfo.watches && (
+              <Button
+                small
+                aria-label={`Use ${name} for ${plain(other.organizationName)}`}
+                onPress={() => onRun(ask(custody.keys.make_active({ keyId, connectionId: other.connectionId })))}
+              >
+                Make active…
               </Button>
             )}
             {canMove && (
