@@ -4,7 +4,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { signupWords } from '../../words/signup.ts';
+import { signupWords } from './words.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
 

@@ -4,7 +4,7 @@ import { plural } from '../../../electron/contract/text/plain-text.ts';
 import type { SignedUp } from '../../../electron/contract/values/signup.ts';
 import { currentConnection } from '../../store/session.ts';
 import { session, signup, ui, useSession, useSignup } from '../../stores.ts';
-import { signupSteps } from '../../words/signup.ts';
+import { signupSteps } from './words.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { Code } from './code.tsx';
 import { Contact } from './contact.tsx';
