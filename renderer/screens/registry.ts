@@ -9,18 +9,20 @@ import {
   PenLine,
   Settings2,
   SquarePen,
+  Timer,
   UsersRound,
   Wallet,
   Webhook,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { waitingCount } from '../store/signing/rows.ts';
-import { useActivities } from '../stores.ts';
+import { useActivities, useSession } from '../stores.ts';
 import { AddressBookScreen } from './address-book/address-book.tsx';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
 import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
 import { KeysScreen } from './keys/keys.tsx';
+import { LoginsScreen } from './logins/logins.tsx';
 import { OrganisationScreen } from './organisation/organisation.tsx';
 import { OverviewScreen } from './overview/overview.tsx';
 import { SettingsScreen } from './settings/settings.tsx';
@@ -64,5 +66,13 @@ export const screens: readonly Screen[] = [
   { id: 'organisation', title: 'Organisation', icon: UsersRound, component: OrganisationScreen, useWaiting: nothing },
   { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
   { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
+  {
+    id: 'logins',
+    title: 'Sessions',
+    icon: Timer,
+    component: LoginsScreen,
+    useWaiting: () =>
+      useSession(state => state.app?.connections.filter(({ session }) => session !== undefined).length ?? 0) || null,
+  },
   { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },
 ];

@@ -68,7 +68,7 @@ export function browserTokens(needs: BrowserNeeds): BrowserTokens {
     try {
       const redirectUri = `http://127.0.0.1:${listener.port}${made.path}`;
       await links.open(authorizationUrl(provider, source, { ...made, redirectUri, nonce }));
-      void slept(clock as Clock, patienceMs, patience.signal).then(isOver => (isOver ? listener.close() : undefined));
+      void atTheEnd(clock, patience.signal, listener.close);
       const query = await listener.query;
       if (query === null) return reason;
       const code = new URLSearchParams(query).get('code');
@@ -109,6 +109,14 @@ export function browserTokens(needs: BrowserNeeds): BrowserTokens {
     },
     cancel: reason => waiting?.stop(reason),
   };
+}
+
+/** Does it when the time is over, unless it is called off before. By the monotonic clock: nobody can set that. */
+async function atTheEnd(clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>, signal: AbortSignal, work: () => Promise<void>) {
+  const end = clock.monotonic() + patienceMs;
+  while (!signal.aborted && clock.monotonic() < end)
+    if (!(await slept(clock, Math.min(1000, end - clock.monotonic()), signal))) return;
+  if (!signal.aborted) await work();
 }
 
 interface Redirected {

@@ -1,0 +1,69 @@
+import { Timer } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../parts/controls/button.tsx';
+import { Page } from '../../parts/layout/page.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
+import { Empty } from '../../parts/state/empty.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { Time } from '../../parts/values/time.tsx';
+import { ui, useSession } from '../../stores.ts';
+import { kindWords, loginWords } from '../../words/logins.ts';
+import styles from './logins.module.css';
+import { OpenSession } from './open-session.tsx';
+import { StartSession } from './start.tsx';
+
+/** Sessions that are open, each with its clock; those that wait for others; and the way to a new one. */
+export function LoginsScreen() {
+  const app = useSession(state => state.app);
+  const [starting, setStarting] = useState(false);
+  if (app === null) return null;
+  const open = app.connections.flatMap(connection =>
+    connection.session === undefined ? [] : [{ connection, facts: connection.session }],
+  );
+  const current = app.connections.find(({ connectionId }) => connectionId === app.current);
+  // A new session is asked for with a key that stays.
+  const over =
+    current?.session === undefined ? current : app.connections.find(each => each.connectionId === current.session?.startedOver);
+  return (
+    <Page
+      title="Sessions"
+      actions={
+        <Button variant="primary" isDisabled={over === undefined} onPress={() => setStarting(true)}>
+          Start a session…
+        </Button>
+      }
+    >
+      <p className={styles.meta}>{loginWords.what}</p>
+      {app.logins.waiting.map(({ loginId, kind, askedAt }) => (
+        <Notice key={loginId} tone="look" role="status" title={`Asked for: ${kindWords[kind]}`}>
+          {loginWords.waiting} <Time at={askedAt} />
+        </Notice>
+      ))}
+      <Section title="Open now">
+        {open.length === 0 ? (
+          <Empty icon={<Timer aria-hidden size={20} />} title={loginWords.none}>
+            {over === undefined && 'Connect to an organisation first.'}
+          </Empty>
+        ) : (
+          <ul aria-label="Open sessions" className={styles.list}>
+            {open.map(({ connection, facts }) => (
+              <OpenSession key={connection.connectionId} connection={connection} facts={facts} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {over !== undefined && (
+        <Sheet wide title="Start a session" open={starting} onClose={() => setStarting(false)}>
+          <StartSession
+            connection={over}
+            onStarted={({ sentence, state }) => {
+              setStarting(false);
+              ui.getState().toast(sentence, state === 'open' ? 'ok' : 'plain');
+            }}
+          />
+        </Sheet>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import type { Connection, SessionFacts } from '../../../electron/contract/values/app-values.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { Time, useNow } from '../../parts/values/time.tsx';
+import { ask } from '../../store/ask.ts';
+import { endsSoon, kindWords, left, loginWords } from '../../words/logins.ts';
+import { waitsForBoth } from '../../words/submits.ts';
+import { plain } from '../../words/text/hostile.ts';
+import styles from './logins.module.css';
+
+/** What the service signed about it, as it was verified here. */
+const Claims = ({ claims }: { claims: NonNullable<SessionFacts['claims']> }) => (
+  <details className={styles.claims}>
+    <summary>What the service signed</summary>
+    <dl>
+      {claims.map(({ label, value }) => (
+        <div key={label}>
+          <dt>
+            <HostileText text={label} limit={80} />
+          </dt>
+          <dd>
+            <HostileText text={value} mono limit={200} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
+
+/** A session that is open, with its clock. */
+export function OpenSession({ connection, facts }: { connection: Connection; facts: SessionFacts }) {
+  const now = useNow(1000);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { connectionId, userName, organizationName, baseUrl } = connection;
+  const run = async (call: Promise<Outcome<unknown>>) => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await ask(call);
+    setBusy(false);
+    if (!answer.ok && answer.code !== 'declined') setFailure(answer);
+  };
+  const soon = endsSoon(facts, now);
+  const whose = `the session of ${plain(userName)}`;
+  return (
+    <li className={styles.session}>
+      <div className={styles.head}>
+        <b>
+          <HostileText text={userName} limit={80} />
+        </b>
+        <span className={styles.meta}>
+          at <HostileText text={organizationName} limit={80} />
+        </span>
+        <Chip tone="plain">{kindWords[facts.kind]}</Chip>
+        <span role="timer" className={styles.clock} data-soon={soon || undefined} aria-label={`Time left of ${whose}`}>
+          {left(facts.endsAt, now)}
+        </span>
+      </div>
+      <HostileText text={baseUrl} mono />
+      <p className={styles.meta}>
+        Ends <Time at={facts.endsAt} />
+      </p>
+      {soon && (
+        <Notice tone="look" role="status">
+          {loginWords.soon}
+        </Notice>
+      )}
+      {facts.claims !== null && <Claims claims={facts.claims} />}
+      {failure !== null && <FailureNote failure={failure} />}
+      {busy && <p role="status">{waitsForBoth}</p>}
+      <div className={styles.bar}>
+        <Button
+          small
+          variant="quiet"
+          isDisabled={busy}
+          aria-label={`End ${whose}`}
+          onPress={() => void run(custody.logins.end({ connectionId }))}
+        >
+          End now
+        </Button>
+        <Button
+          small
+          variant={soon ? 'primary' : 'plain'}
+          isDisabled={busy}
+          aria-label={`Extend ${whose}`}
+          onPress={() => void run(custody.logins.extend({ connectionId }))}
+        >
+          Extend…
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Connection } from '../../../electron/contract/values/app-values.ts';
+import type { StartedLogin } from '../../../electron/contract/values/logins.ts';
+import { custody } from '../../bridge.ts';
+import { cx } from '../../parts/class-names.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { ask } from '../../store/ask.ts';
+import { useSession } from '../../stores.ts';
+import { loginWords, type Way, ways } from '../../words/logins.ts';
+import { waitsForBoth } from '../../words/submits.ts';
+import styles from './logins.module.css';
+
+const empty = {
+  ...{ seconds: '900', userId: '', apiKeyName: '', sessionProfileId: '' },
+  ...{ issuer: '', clientId: '', scopes: 'openid' },
+};
+type Draft = typeof empty;
+
+type From = 'browser' | 'pasted';
+const sources: readonly Segment<From>[] = [
+  { value: 'browser', words: 'From your browser' },
+  { value: 'pasted', words: 'Pasted' },
+];
+
+/** Members that were left empty are left out. */
+const given = (members: Record<string, string>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
+
+function send(way: Way, connectionId: string, draft: Draft, from: From, endOthers: boolean) {
+  const { seconds, userId, apiKeyName, sessionProfileId, issuer, clientId, scopes } = draft;
+  const shared = { connectionId, ...given({ expirationSeconds: seconds }), ...(endOthers && { invalidateExisting: true }) };
+  const token =
+    from === 'pasted'
+      ? { from }
+      : { from, issuer: issuer.trim(), clientId: clientId.trim(), ...given({ scopes: scopes.trim() }) };
+  switch (way) {
+    case 'stamp_login':
+      return custody.logins.stamp({ ...shared, ...given({ sessionProfileId }) });
+    case 'read_write':
+      return custody.logins.read_write({ ...shared, ...given({ userId, apiKeyName }) });
+    case 'oauth_login':
+      return custody.logins.oauth_login({ ...shared, token, ...given({ sessionProfileId }) });
+    case 'oauth':
+      return custody.logins.oauth({ ...shared, token, ...given({ apiKeyName }) });
+  }
+}
+
+/** The way to a session; each with what it is and what it will be able to do. */
+function WayChoice({ value, onChange }: { value: Way; onChange(way: Way): void }) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={next => onChange(ways.find(({ way }) => way === next)?.way ?? value)}
+      className={cx(styles.ways)}
+    >
+      <Label className={cx(styles.label)}>How</Label>
+      {ways.map(({ way, title, sentence, able }) => (
+        <Radio key={way} value={way} className={cx(styles.way)}>
+          <span className={styles.dot} aria-hidden />
+          <span>
+            <b>{title}</b>
+            <span className={styles.meta}>
+              {sentence} {able}
+            </span>
+          </span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Starts a session over a connection: to be put on a page, or into a sheet. */
+export function StartSession({ connection, onStarted }: { connection: Connection; onStarted(started: StartedLogin): void }) {
+  const [way, setWay] = useState<Way>('stamp_login');
+  const [from, setFrom] = useState<From>('browser');
+  const [draft, setDraft] = useState(empty);
+  const [endOthers, setEndOthers] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const inBrowser = useSession(state => state.app?.logins.browser ?? false);
+  const start = async () => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await ask(send(way, connection.connectionId, draft, from, endOthers));
+    setBusy(false);
+    if (answer.ok) onStarted(answer.value);
+    else setFailure(answer);
+  };
+  const field = (
+    name: keyof Draft,
+    path: string,
+    label: string,
+    more: { help?: string; placeholder?: string; mono?: boolean } = {},
+  ) => (
+    <Field
+      name={path}
+      label={label}
+      value={draft[name]}
+      onChange={value => setDraft(old => ({ ...old, [name]: value }))}
+      problems={failure?.problems}
+      {...more}
+    />
+  );
+  const byToken = way === 'oauth' || way === 'oauth_login';
+  const byProfile = way === 'stamp_login' || way === 'oauth_login';
+  return (
+    <Form className={styles.form} problems={failure?.problems} onSend={() => void start()}>
+      <p className={styles.meta}>
+        Over <HostileText text={connection.organizationName} limit={80} />, as{' '}
+        <HostileText text={connection.userName} limit={80} />. You read the request before it is sent.
+      </p>
+      <WayChoice value={way} onChange={setWay} />
+      {byToken && (
+        <>
+          <SegmentRow label="Token" value={from} segments={sources} onChange={setFrom} />
+          {from === 'pasted' ? (
+            <p className={styles.meta}>
+              It is pasted in a separate window, which also shows the nonce that the token must carry.
+            </p>
+          ) : (
+            <>
+              {field('issuer', 'token.issuer', 'Issuer', { placeholder: 'https://accounts.example.com', mono: true })}
+              {field('clientId', 'token.clientId', 'Client id', { mono: true })}
+              {field('scopes', 'token.scopes', 'Scopes', { mono: true })}
+            </>
+          )}
+        </>
+      )}
+      {field('seconds', 'expirationSeconds', 'Ends after', {
+        help: 'Seconds. 900 are 15 minutes; more than a day is marked high.',
+      })}
+      {way === 'read_write' && field('userId', 'userId', 'User', { help: 'Empty: your own user.', mono: true })}
+      {byProfile &&
+        field('sessionProfileId', 'sessionProfileId', 'Session profile', { help: 'Empty: read and write.', mono: true })}
+      {!byProfile &&
+        field('apiKeyName', 'apiKeyName', 'Name of the session key', { help: 'As the service lists it. May be empty.' })}
+      <Tick checked={endOthers} onChange={setEndOthers}>
+        {loginWords.endOthers}
+      </Tick>
+      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+      {busy && (
+        <Notice tone="plain" role="status">
+          {inBrowser ? loginWords.browser : waitsForBoth}
+        </Notice>
+      )}
+      <div className={styles.bar}>
+        {inBrowser && <Button onPress={() => void ask(custody.logins.cancel({}))}>Cancel</Button>}
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={busy || (byToken && from === 'browser' && (draft.issuer === '' || draft.clientId === ''))}
+        >
+          Start the session…
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+/** What is said about sessions. */
+import type { SessionKind } from '../../electron/contract/values/app-values.ts';
+
+export type Way = Exclude<SessionKind, 'otp_login'>;
+
+interface Choice {
+  way: Way;
+  title: string;
+  sentence: string;
+  /** What the new session can do, and with whose rights. */
+  able: string;
+}
+
+/** The ways to a session, in the order they are offered. */
+export const ways: readonly Choice[] = [
+  {
+    way: 'stamp_login',
+    title: 'With this key',
+    sentence: 'The key of this connection vouches for a new key, which is made here.',
+    able: 'It does what your user may do, or what its profile says.',
+  },
+  {
+    way: 'read_write',
+    title: 'A read and write session',
+    sentence: 'The service makes the key and encrypts it to this computer.',
+    able: 'It does everything the user may do.',
+  },
+  {
+    way: 'oauth_login',
+    title: 'With an identity provider',
+    sentence: 'A token of your identity provider vouches for a new key, which is made here.',
+    able: 'It does what the user of that token may do, or what its profile says.',
+  },
+  {
+    way: 'oauth',
+    title: 'With an identity provider, by an encrypted key',
+    sentence: 'A token of your identity provider is sent; the service makes the key and encrypts it to this computer.',
+    able: 'It does everything the user of that token may do.',
+  },
+];
+
+export const kindWords: Readonly<Record<SessionKind, string>> = {
+  stamp_login: 'started with a key',
+  read_write: 'read and write session',
+  oauth_login: 'started with an identity provider',
+  oauth: 'started with an identity provider',
+  otp_login: 'started with a one-time code',
+};
+
+export const loginWords = {
+  what: 'A session is a connection with a key of its own, in memory alone. It ends by itself, at a lock, and when you quit.',
+  none: 'No session is open.',
+  browser: 'Your browser is open. Log in there; this page goes on by itself.',
+  waiting: 'Waits for the approval of others. It opens by itself; a lock or quitting destroys its key.',
+  soon: 'Ends soon. What is under way is not finished after that.',
+  endOthers: 'End other sessions of this kind, on every computer',
+} as const;
+
+/** How long it lasts still: "14:05", "1:02:03". */
+export function left(endsAt: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((Date.parse(endsAt) - now) / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Whether it ends so soon that a person should know: five minutes, or the last third of a short one. */
+export function endsSoon({ startedAt, endsAt }: { startedAt: string; endsAt: string }, now: number): boolean {
+  const [begins, ends] = [Date.parse(startedAt), Date.parse(endsAt)];
+  return now >= ends - Math.min(300_000, (ends - begins) / 3);
+}
