@@ -24,7 +24,6 @@ import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
-import type { Logins } from './logins/logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -40,7 +39,6 @@ interface Parts {
   work: Work;
   waysIn: WaysIn;
   sessions: Sessions;
-  logins: Logins;
   lock: Lock;
   state(): AppState;
   changed(): void;
@@ -85,7 +83,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...loginHandlers(parts.logins, waysIn.codes),
+    ...loginHandlers(waysIn.logins, waysIn.codes),
     ...reviewHandlers({ reviews, bulk, current, withSession }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),

@@ -12,7 +12,6 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
-import { openLogins } from './open-logins.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -43,7 +42,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, logins, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, logins: waysIn.logins, lock, diagnosis, stores, sessions, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -65,15 +64,14 @@ export async function createCore(given: Ports): Promise<Core> {
     if (session !== null) emit('feed.reset', session.feed.snapshot());
     changed();
   };
-  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed, onSelected });
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed, onSelected });
   service.onSkew(changed);
   lock.onChange(locked => {
     // SECURITY: keys, codes and tokens that are not kept yet go first.
     if (locked) waysIn.end();
     lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
-    if (locked) void logins.destroy('lock');
+    if (locked) void waysIn.logins.destroy('lock');
     changed();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -93,19 +91,8 @@ export async function createCore(given: Ports): Promise<Core> {
     return diagnosis;
   };
   const answer = createCalls({
-    ports,
-    stores,
-    person,
-    work,
-    waysIn,
-    sessions,
-    logins,
-    lock,
-    onSelected,
-    state,
-    changed,
-    diagnose,
-    current,
+    ...{ ports, stores, person, work, waysIn, sessions, lock },
+    ...{ onSelected, state, changed, diagnose, current },
   });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -127,7 +114,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     async stop() {
       sessions.end();
-      await logins.destroy('quit');
+      await waysIn.logins.destroy('quit');
       life.abort();
       waysIn.end();
       keys.lock();

@@ -85,13 +85,20 @@ export function createSignup(custody: Custody): StoreApi<Signup> {
         const own = Object.fromEntries(keys.filter(([, key]) => key !== undefined));
         await during(() =>
           custody.signup.begin({
-            ...{ proxyUrl: proxyUrl.trim(), configId: configId.trim(), baseUrl: baseUrl.trim(), otpType, contact: contact.trim() },
+            ...{
+              proxyUrl: proxyUrl.trim(),
+              configId: configId.trim(),
+              baseUrl: baseUrl.trim(),
+              otpType,
+              contact: contact.trim(),
+            },
             ...(Object.keys(own).length > 0 && { dialect: { pinnedKeys: own } }),
           }),
         );
         const { failure } = get();
         // What is wrong is said where it was typed.
-        if (failure?.problems?.some(({ path }) => whereFields.some(field => path.startsWith(field))) === true) set({ step: 'where' });
+        if (failure?.problems?.some(({ path }) => whereFields.some(field => path.startsWith(field))) === true)
+          set({ step: 'where' });
       },
       code: async () => void (await during(() => custody.signup.code({}))),
       async send(wallet) {

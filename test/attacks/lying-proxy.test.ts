@@ -69,7 +69,10 @@ const stateOf = async () => {
 
 describe('about the target of the code', () => {
   test.each<[string, Lie]>([
-    ['signed by a key of its own', json => ({ ...json, otpEncryptionTargetBundle: envelope(mallory, JSON.stringify({ targetPublic: mallory.publicKey })) })],
+    [
+      'signed by a key of its own',
+      json => ({ ...json, otpEncryptionTargetBundle: envelope(mallory, JSON.stringify({ targetPublic: mallory.publicKey })) }),
+    ],
     [
       'with the pinned key’s name on it',
       json => {
@@ -94,8 +97,16 @@ describe('about the token', () => {
     ['for another key', claiming({ public_key: `02${'11'.repeat(32)}` }), 'mismatch'],
     ['that ran out', claiming({ exp: '1000' }), 'refused'],
     ['whose end is a number', claiming({ exp: 1999999999999 }), 'bad_answer'],
-    ['signed by another key', ({ verificationToken }) => ({ verificationToken: es256(mallory, claimsOf(verificationToken)) }), 'mismatch'],
-    ['without a signature', ({ verificationToken }) => ({ verificationToken: String(verificationToken).replace(/[^.]+$/, '') }), 'bad_answer'],
+    [
+      'signed by another key',
+      ({ verificationToken }) => ({ verificationToken: es256(mallory, claimsOf(verificationToken)) }),
+      'mismatch',
+    ],
+    [
+      'without a signature',
+      ({ verificationToken }) => ({ verificationToken: String(verificationToken).replace(/[^.]+$/, '') }),
+      'bad_answer',
+    ],
   ])('%s: nothing is signed up with it', async (_, lie, code) => {
     app = await startApp({ as: null, http: lying({ otp_verify_v2: lie }).http });
     await begun();
@@ -147,19 +158,32 @@ describe('a login by a code', () => {
     await app.give({ code: await codeOf(app.practice, ben) });
     return { answer: await entering, wire };
   }
-  const result = (change: Lie): Lie => async (json, request) => {
-    const activity = json.activity as { result: Record<string, Record<string, unknown>> };
-    const [[member = '', inner = {}] = []] = Object.entries(activity.result);
-    return { ...json, activity: { ...activity, result: { [member]: await change(inner, request) } } };
-  };
+  const result =
+    (change: Lie): Lie =>
+    async (json, request) => {
+      const activity = json.activity as { result: Record<string, Record<string, unknown>> };
+      const [[member = '', inner = {}] = []] = Object.entries(activity.result);
+      return { ...json, activity: { ...activity, result: { [member]: await change(inner, request) } } };
+    };
   const isOpen = async () => (await stateOf()).connections.some(({ session }) => session !== undefined);
 
   test.each<[string, Record<string, Lie>]>([
     ['for another contact', { verify_otp: result(claiming({ contact: 'eve@example.com' })) }],
     ['for another organisation', { verify_otp: result(claiming({ organization_id: 'another' })) }],
     ['for another key', { verify_otp: result(claiming({ public_key: `03${'22'.repeat(32)}` })) }],
-    ['a target of its own', { init_otp: result(json => ({ ...json, otpEncryptionTargetBundle: envelope(mallory, JSON.stringify({ targetPublic: mallory.publicKey })) })) }],
-    ['a session of another rule', { otp_login: result(({ session }) => ({ session: es256(serviceKey('1', 'session'), claimsOf(session)) })) }],
+    [
+      'a target of its own',
+      {
+        init_otp: result(json => ({
+          ...json,
+          otpEncryptionTargetBundle: envelope(mallory, JSON.stringify({ targetPublic: mallory.publicKey })),
+        })),
+      },
+    ],
+    [
+      'a session of another rule',
+      { otp_login: result(({ session }) => ({ session: es256(serviceKey('1', 'session'), claimsOf(session)) })) },
+    ],
   ])('%s opens nothing', async (_, lies) => {
     const { answer } = await login(lies);
     expect(answer).toMatchObject({ ok: false });
@@ -179,7 +203,10 @@ test('no code, bundle, token or key is in any answer, event, file, window or lin
     return answer;
   };
   const looked = async () => {
-    answers.push(await app.core.request('confirm', 'confirm.current', {}), await app.core.request('confirm', 'trusted.current', {}));
+    answers.push(
+      await app.core.request('confirm', 'confirm.current', {}),
+      await app.core.request('confirm', 'trusted.current', {}),
+    );
   };
   const through = async (asking: Promise<unknown>) => {
     await expect.poll(() => app.windows.length).toBe(1);

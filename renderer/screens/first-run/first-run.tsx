@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { useSession } from '../../stores.ts';
-import { SignUp } from '../signup/signup.tsx';
 import { Toasts } from '../shell/toasts.tsx';
+import { SignUp } from '../signup/signup.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
 import styles from './first-run.module.css';
 

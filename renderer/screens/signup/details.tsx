@@ -10,10 +10,10 @@ import { Groups } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { signupWords } from './words.ts';
 import { type AccountDraft, AccountDrafts, accountParameters, freshDraft, wantingOf } from '../wallets/account/drafts.tsx';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
+import { signupWords } from './words.ts';
 
 const lengths = [12, 15, 18, 21, 24] as const;
 
@@ -75,7 +75,13 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
         onChange={keyName => put({ keyName })}
         problems={problems}
       />
-      <Field name="userName" label="Your name (optional)" value={form.userName} onChange={userName => put({ userName })} problems={problems} />
+      <Field
+        name="userName"
+        label="Your name (optional)"
+        value={form.userName}
+        onChange={userName => put({ userName })}
+        problems={problems}
+      />
       <Field
         name="organizationName"
         label="Organisation name (optional)"
@@ -90,7 +96,13 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
         <>
           <p className={styles.hint}>{signupWords.mnemonic}</p>
           <div className={styles.two}>
-            <Field name="walletName" label="Wallet name" value={walletName} onChange={setWalletName} problems={inWallet(problems)} />
+            <Field
+              name="walletName"
+              label="Wallet name"
+              value={walletName}
+              onChange={setWalletName}
+              problems={inWallet(problems)}
+            />
             <Select
               label="Mnemonic"
               value={length}

@@ -6,8 +6,8 @@
 import type { AppParameters } from '../../../contract/app.ts';
 import { type ActivityName, rowOf } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
-import { gravest, gravestFirst } from '../../../contract/severity.ts';
 import type { Activity } from '../../../contract/service/activity.ts';
+import { gravest, gravestFirst } from '../../../contract/severity.ts';
 import type { ReviewDocument } from '../../../contract/values/document.ts';
 import type { CodeLoginState, StartedLogin } from '../../../contract/values/logins.ts';
 import { ended, enterCode, type Verified, withoutSecrets } from '../../codes/enter.ts';
@@ -119,11 +119,7 @@ function stateOf(flow: Flow | null): CodeLoginState {
   };
 }
 
-async function begin(
-  needs: CodeLoginNeeds,
-  asked: AppParameters<'logins.code_begin'>,
-  key: NewKey,
-): Promise<Outcome<Flow>> {
+async function begin(needs: CodeLoginNeeds, asked: AppParameters<'logins.code_begin'>, key: NewKey): Promise<Outcome<Flow>> {
   const session = needs.sessions.get(asked.connectionId);
   if (session === null) return failure('not_connected', 'This organisation is not connected.');
   const { otpType, contact, otpLength, alphanumeric } = asked;
@@ -202,9 +198,10 @@ function documentOf(
   const code = read({ type: typeOf('init_otp'), parameters });
   const life = { publicKey, expirationSeconds, ...(invalidateExisting === true && { invalidateExisting }) };
   const login = read({ type: typeOf('otp_login'), parameters: life });
-  const findings = [...code.findings, ...login.findings.filter(each => code.findings.every(({ rule }) => rule !== each.rule))].sort(
-    gravestFirst,
-  );
+  const findings = [
+    ...code.findings,
+    ...login.findings.filter(each => code.findings.every(({ rule }) => rule !== each.rule)),
+  ].sort(gravestFirst);
   const { comparedWith: _before, ...rest } = code;
   return {
     ...rest,

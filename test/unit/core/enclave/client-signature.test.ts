@@ -48,7 +48,11 @@ describe.each([[undefined], [false]])('a signature, native %s', native => {
   test('is raw r ‖ s over SHA-256 of the text, and verifies elsewhere', () => {
     const key = unlockKey('API_KEY_CURVE_P256', secret, native);
     const login = signLogin(key, tokenId);
-    expect(login).toMatchObject({ publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message: loginMessage(publicKey, tokenId) });
+    expect(login).toMatchObject({
+      publicKey,
+      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
+      message: loginMessage(publicKey, tokenId),
+    });
     const own = { apiKeys: [{ a: 1 }], authenticators: [], oauthProviders: [], email: 'ada@example.com' };
     for (const { message, signature } of [login, signSignup(key, own, tokenId)]) {
       expect(signature).toMatch(/^[0-9a-f]{128}$/);
@@ -56,7 +60,9 @@ describe.each([[undefined], [false]])('a signature, native %s', native => {
       expect(nodeVerifies(`${message} `, signature)).toBe(false);
       const raw = Buffer.from(signature, 'hex');
       const point = Buffer.from(publicKey, 'hex');
-      expect(p256.verify(raw, sha256(Buffer.from(message)), point, { prehash: false, format: 'compact', lowS: false })).toBe(true);
+      expect(p256.verify(raw, sha256(Buffer.from(message)), point, { prehash: false, format: 'compact', lowS: false })).toBe(
+        true,
+      );
     }
   });
 

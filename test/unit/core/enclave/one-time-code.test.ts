@@ -84,7 +84,9 @@ describe('the target of a code', () => {
       for (let at = 0; at < bytes.length; at += 7) {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ 0x10;
-        expect(read(JSON.stringify({ ...whole, [member]: changed.toString('hex') })), `${member} ${at}`).toMatchObject({ ok: false });
+        expect(read(JSON.stringify({ ...whole, [member]: changed.toString('hex') })), `${member} ${at}`).toMatchObject({
+          ok: false,
+        });
       }
     }
   });

@@ -35,7 +35,12 @@ const sentOf = (type: string) => app.practice.ledger().filter(record => record.t
 describe('a login by a one-time code', () => {
   test('asks once and takes the code once, and opens a session of whoever has the contact', async () => {
     app = await startApp();
-    const { shown, answer } = await begun({ otpLength: 6, alphanumeric: false, expirationSeconds: '600', invalidateExisting: true });
+    const { shown, answer } = await begun({
+      otpLength: 6,
+      alphanumeric: false,
+      expirationSeconds: '600',
+      invalidateExisting: true,
+    });
     expect(shown.review.document.headline).toBe(`Log in by a one-time code that is sent to “${contact}”`);
     expect(shown.review.document.effects).toEqual(
       expect.arrayContaining([
