@@ -120,7 +120,7 @@ test('a login by a one-time code opens a session of whoever has the contact', as
   const ben = 'ben.okafor@northwind.example';
   await page.keyboard.press('Control+k');
   await page.keyboard.type('one-time code');
-  await page.getByRole('option', { name: 'Log in by a one-time code' }).first().click();
+  await page.getByRole('menuitem', { name: 'Log in by a one-time code' }).first().click();
   await field(page, 'Email address').fill(ben);
   await press(page, 'Send the code…');
   await confirm(host, 'approve');

@@ -92,10 +92,7 @@ function wrongCode(code: SentCode, why: Failure): Outcome<Over> {
   const left = code.triesLeft();
   const more = why.service === undefined ? {} : { service: why.service };
   if (left === 0) return done({ over: failure('refused', 'The service took none of three tries. Ask for a new code.', more) });
-  return failure('refused', `The service did not take this code. ${plural(left, 'try is', 'tries are')} left.`, {
-    problems: [{ path: 'code', expected: 'the code as it was sent', received: 'another one, or one that ran out' }],
-    ...more,
-  });
+  return failure('refused', `The service did not take this code. ${plural(left, 'try is', 'tries are')} left.`, more);
 }
 
 /** SECURITY: genuine, for this key, for this contact, for this organisation, and not over; or it is not used. */

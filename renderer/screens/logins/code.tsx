@@ -15,10 +15,10 @@ import { Time } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
 import { currentConnection } from '../../store/session.ts';
 import { session, ui, useSession } from '../../stores.ts';
-import { codeWords } from '../../words/signup.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { contactField, contactSegments } from '../signup/contact.tsx';
 import styles from '../signup/signup.module.css';
+import { codeWords } from '../signup/words.ts';
 
 const lives = [
   { value: '900', words: '15 minutes' },

@@ -122,7 +122,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
       <WayChoice value={way} onChange={setWay} />
       {byToken && (
         <>
-          <SegmentRow<From> label="Token" value={from} segments={sources} onChange={setFrom} />
+          <SegmentRow label="Token" value={from} segments={sources} onChange={next => setFrom(next)} />
           {from === 'pasted' ? (
             <p className={styles.meta}>
               It is pasted in a separate window, which also shows the nonce that the token must carry.

@@ -4,9 +4,9 @@ import { Button } from '../../parts/controls/button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { signupWords } from '../../words/signup.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
+import { signupWords } from './words.ts';
 
 /** The code is out: how long it lives, how often it can be tried, and the way to the window that takes it. */
 export function Code({ state }: { state: Extract<SignupState, { step: 'code' }> }) {

@@ -3,9 +3,9 @@ import { SegmentRow } from '../../parts/controls/segments.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { byWords, signupWords } from '../../words/signup.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
+import { byWords, signupWords } from './words.ts';
 
 export const contactSegments = [
   { value: 'OTP_TYPE_EMAIL', words: byWords.OTP_TYPE_EMAIL },

@@ -10,10 +10,10 @@ import { Groups } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { signupWords } from '../../words/signup.ts';
 import { type AccountDraft, AccountDrafts, accountParameters, freshDraft, wantingOf } from '../wallets/account/drafts.tsx';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
+import { signupWords } from './words.ts';
 
 const lengths = [12, 15, 18, 21, 24] as const;
 

@@ -4,7 +4,6 @@ import { plural } from '../../../electron/contract/text/plain-text.ts';
 import type { SignedUp } from '../../../electron/contract/values/signup.ts';
 import { currentConnection } from '../../store/session.ts';
 import { session, signup, ui, useSession, useSignup } from '../../stores.ts';
-import { signupSteps } from '../../words/signup.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { Code } from './code.tsx';
 import { Contact } from './contact.tsx';
@@ -13,6 +12,7 @@ import { ProxyAddress } from './proxy-address.tsx';
 import styles from './signup.module.css';
 import { Unknown } from './unknown.tsx';
 import { Where } from './where.tsx';
+import { signupSteps } from './words.ts';
 
 /** From no organisation to a connected one: where, contact, code, organisation. What is typed stays. */
 export function SignUp({ onDone }: { onDone(): void }) {

@@ -5,9 +5,9 @@ import { Groups } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { signupWords } from '../../words/signup.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
+import { signupWords } from './words.ts';
 
 /** What became of it is not known: how to find out, and what is kept. */
 export function Unknown({ state, onDone }: { state: Extract<SignupState, { step: 'unknown' }>; onDone(made: SignedUp): void }) {

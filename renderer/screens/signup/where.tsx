@@ -4,9 +4,9 @@ import { Form } from '../../parts/fields/form.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { signup, useSession, useSignup } from '../../stores.ts';
-import { signupWords } from '../../words/signup.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
+import { signupWords } from './words.ts';
 
 /** The proxy that signs up, the service behind it, and keys of a deployment of its own. */
 export function Where() {

@@ -8,11 +8,12 @@ import { detailTitle } from '../../../parts/layout/detail.tsx';
 import { ListHeader } from '../../../parts/layout/list-header.tsx';
 import { Empty, ListNote } from '../../../parts/state/empty.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
-import { compose, ui, useCompose } from '../../../stores.ts';
+import { compose, useCompose } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { focusLater } from '../../shell/keyboard/focus.ts';
 import { useLetters } from '../../shell/keyboard/letters.ts';
 import { sections } from './groups.ts';
+import { leads } from './lead.ts';
 import styles from './list.module.css';
 
 const kinds = [
@@ -30,10 +31,10 @@ export function OperationList() {
   }, [chosen]);
   const shown = useMemo(() => sections(list, kind, query), [list, kind, query]);
   const field = useRef<HTMLInputElement>(null);
-  // What is no form has a screen of its own; one-time codes are reached from there, too.
   const open = (name: string) => {
-    if (list.find(entry => entry.operation === name)?.flow === undefined) void compose.getState().open(name);
-    else ui.getState().go('logins');
+    const flow = list.find(entry => entry.operation === name)?.flow;
+    if (flow === undefined) void compose.getState().open(name);
+    else leads[flow]();
   };
   useLetters([
     ['/', () => field.current?.focus()],

@@ -1,5 +1,5 @@
 /** What the sign-up and the login by a one-time code say by themselves. */
-import type { SignupStep } from '../store/signup.ts';
+import type { SignupStep } from '../../store/signup.ts';
 
 export const signupSteps: readonly { step: SignupStep; title: string }[] = [
   { step: 'where', title: 'Where' },
