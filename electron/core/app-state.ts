@@ -1,16 +1,15 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
-import type { NetworkFacts } from '../contract/values/managed.ts';
 import type { Lock } from './lock.ts';
 import { managedShown } from './managed/shown.ts';
+import type { Ports } from './ports.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
 import type { Submits } from './submit/submit.ts';
 
 interface Needs {
-  version: string;
-  network: NetworkFacts | null;
+  ports: Pick<Ports, 'version' | 'http'>;
   lock: Pick<Lock, 'isLocked'>;
   diagnosis: Diagnosis;
   stores: Stores;
@@ -19,12 +18,12 @@ interface Needs {
   submits: Pick<Submits, 'unknown'>;
 }
 
-export function appState({ version, network, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
+export function appState({ ports, lock, diagnosis, stores, sessions, service, submits }: Needs): AppState {
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
-    version,
+    version: ports.version,
     locked: lock.isLocked(),
     passphraseSet: passphrase.isSet(),
     touchId: passphrase.touchId(),
@@ -42,7 +41,7 @@ export function appState({ version, network, lock, diagnosis, stores, sessions, 
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
     managed: managedShown(stores.managed),
-    network,
+    network: ports.http.facts ?? null,
   };
 }
 

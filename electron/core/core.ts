@@ -12,7 +12,6 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
-import { problemWords } from './managed/applied.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -42,8 +41,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () =>
-    appState({ version: ports.version, network: ports.http.facts ?? null, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ ports, lock, diagnosis, stores, sessions, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -89,7 +87,6 @@ export async function createCore(given: Ports): Promise<Core> {
     request,
     onEvent: on,
     async start() {
-      await noteManaged(stores);
       await keys.check();
       await tellFindings();
       sessions.begin();
@@ -124,20 +121,6 @@ function lockParts(locked: boolean, keys: Keys, { release, secretsAsked }: ToPer
   // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.
   void release.dismiss(lockedMeanwhile());
   void secretsAsked.dismiss(lockedMeanwhile());
-}
-
-/** Which managed settings this start goes by stands in the journal. */
-async function noteManaged({ managed, journal }: Stores): Promise<void> {
-  if (managed.state === 'in force')
-    await journal.record({
-      kind: 'settings_changed',
-      about: `Managed settings of ${managed.rules.by} are in force: ${managed.path}, SHA-256 ${managed.sha256}`,
-    });
-  if (managed.state === 'invalid')
-    await journal.record({
-      kind: 'settings_changed',
-      about: `Managed settings cannot be used, and nothing is sent or changed: ${problemWords(managed.problem)}`.slice(0, 1000),
-    });
 }
 
 /** What was found of the files since the last time stands in the journal. */

@@ -32,7 +32,10 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${process.env.COUNTERSIGN_SHOTS}/${name}.png` });
 }
 async function shots(page: Page, name: string): Promise<void> {
-  for (const [theme, width, height] of [['light', 1280, 800], ['dark', 900, 600]] as const) {
+  for (const [theme, width, height] of [
+    ['light', 1280, 800],
+    ['dark', 900, 600],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme });
     await shot(page, `${name}-${theme}-${width}`);
@@ -65,13 +68,20 @@ test('what an administrator decided is shown with its place, and what it decides
   await settingsOf(page);
   const rules = section(page, 'Managed');
   await rules.getByText(path).waitFor();
-  for (const words of ['5 minutes', 'connections.remove, create_wallet', '1 entry, signed, serial 7', 'http://proxy.northwind.example:8080'])
+  for (const words of [
+    '5 minutes',
+    'connections.remove, create_wallet',
+    '1 entry, signed, serial 7',
+    'http://proxy.northwind.example:8080',
+  ])
     await rules.getByText(words).waitFor();
   await shots(page, 'managed');
   await section(page, 'Lock').getByText('Managed by Northwind IT').first().waitFor();
   expect(await page.getByRole('radiogroup', { name: 'Lock when idle for' }).count()).toBe(0);
   expect(await page.getByRole('switch', { name: 'With the system' }).count()).toBe(0);
-  await section(page, 'Network').getByText(/come with Countersign/).waitFor();
+  await section(page, 'Network')
+    .getByText(/come with Countersign/)
+    .waitFor();
   await page.getByRole('navigation').getByRole('button', { name: 'Address book' }).click();
   await page.getByText('Payroll').first().click();
   await page.getByText('The administrator of this computer signed this entry.').waitFor();
@@ -85,7 +95,10 @@ test('a file that cannot be used is told on every screen, with its line', async 
   // Nothing can be connected: a first run says why.
   await page.getByRole('textbox', { name: 'Name of the key' }).fill('mine');
   await page.getByRole('button', { name: 'Create the key' }).click();
-  await page.getByText(/line 3, column 5/).first().waitFor();
+  await page
+    .getByText(/line 3, column 5/)
+    .first()
+    .waitFor();
   await shots(page, 'managed-broken');
 });
 
@@ -147,7 +160,9 @@ test('a person moves to another computer: one file out, one in, and a key of its
   await confirm(next.host, 'approve');
   // It is connected, without a key: settings say what to do.
   await settingsOf(page);
-  await section(page, 'Move to another computer').getByText(/needs a key of this computer/).waitFor();
+  await section(page, 'Move to another computer')
+    .getByText(/needs a key of this computer/)
+    .waitFor();
   await page.getByText(/^Journal of another computer/).waitFor();
   await page.getByRole('button', { name: /^Verify journal\.from-/ }).click();
   await page.getByText(/are as they came from the other computer/).waitFor();
