@@ -1,9 +1,9 @@
 /** What the shell shows of the whole app. */
 import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
-import type { NetworkFacts } from '../contract/values/managed.ts';
 import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
 import { managedShown } from './managed/shown.ts';
+import type { Ports } from './ports.ts';
 import type { Rotations } from './rotation/rotations.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
@@ -12,10 +12,9 @@ import type { Submits } from './submit/submit.ts';
 import type { Watches } from './watch/watches.ts';
 
 interface Needs {
-  version: string;
+  ports: Pick<Ports, 'version' | 'http'>;
   lock: Pick<Lock, 'isLocked' | 'since'>;
   waysIn: { logins: Pick<Logins, 'state'>; rotations: Pick<Rotations, 'all'> };
-  network: NetworkFacts | null;
   diagnosis: Diagnosis;
   stores: Stores;
   sessions: Pick<Sessions, 'link' | 'waiting'>;
@@ -25,12 +24,12 @@ interface Needs {
 }
 
 export function appState(needs: Needs): AppState {
-  const { version, network, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
+  const { ports, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
   const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
-    version,
+    version: ports.version,
     locked: lock.isLocked(),
     lockedAt: lock.since()?.at ?? null,
     lockedBy: lock.since()?.by ?? null,
@@ -61,7 +60,7 @@ export function appState(needs: Needs): AppState {
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
     managed: managedShown(stores.managed),
-    network,
+    network: ports.http.facts ?? null,
   };
 }
 

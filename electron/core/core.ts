@@ -12,7 +12,6 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
-import { problemWords } from './managed/applied.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -44,7 +43,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, network: ports.http.facts ?? null, ...parts, diagnosis, ...work });
+  const state = () => appState({ ...parts, diagnosis, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -91,7 +90,6 @@ export async function createCore(given: Ports): Promise<Core> {
     request,
     onEvent: on,
     async start() {
-      await noteManaged(stores);
       await keys.check();
       await tellFindings();
       // Keys of an earlier version lie plain until a person says how they are to be kept.
@@ -118,20 +116,6 @@ export async function createCore(given: Ports): Promise<Core> {
       await closeAll(stores, work, ports);
     },
   };
-}
-
-/** Which managed settings this start goes by stands in the journal. */
-async function noteManaged({ managed, journal }: Stores): Promise<void> {
-  if (managed.state === 'in force')
-    await journal.record({
-      kind: 'settings_changed',
-      about: `Managed settings of ${managed.rules.by} are in force: ${managed.path}, SHA-256 ${managed.sha256}`,
-    });
-  if (managed.state === 'invalid')
-    await journal.record({
-      kind: 'settings_changed',
-      about: `Managed settings cannot be used, and nothing is sent or changed: ${problemWords(managed.problem)}`.slice(0, 1000),
-    });
 }
 
 function askOnce(stores: Stores, person: ToPerson, changed: () => void): void {

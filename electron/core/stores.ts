@@ -18,7 +18,7 @@ import { findVault } from './keys/places/home.ts';
 import type { Places, StoredPlace } from './keys/places/place.ts';
 import type { PlaceLock } from './keys/places/place-lock.ts';
 import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
-import { connectionsUnder, settingsUnder } from './managed/applied.ts';
+import { connectionsUnder, problemWords, settingsUnder } from './managed/applied.ts';
 import { type MovingRecord, openMovingRecord } from './moving/record.ts';
 import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
 import type { Clock, Ports } from './ports.ts';
@@ -103,6 +103,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const { keys } = keyUses;
   await keys.open();
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
+  await noteManaged(managed, journal);
   await passphrase.refresh();
   return {
     ...{
@@ -130,4 +131,18 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
     signingDrafts: await openSigningDrafts(kept, { now, random }),
     batchFile: await openBatchFile(files, kept),
   };
+}
+
+/** Which managed settings this start goes by stands in the journal. */
+async function noteManaged(managed: Managed, journal: Journal): Promise<void> {
+  if (managed.state === 'in force')
+    await journal.record({
+      kind: 'settings_changed',
+      about: `Managed settings of ${managed.rules.by} are in force: ${managed.path}, SHA-256 ${managed.sha256}`,
+    });
+  if (managed.state === 'invalid')
+    await journal.record({
+      kind: 'settings_changed',
+      about: `Managed settings cannot be used, and nothing is sent or changed: ${problemWords(managed.problem)}`.slice(0, 1000),
+    });
 }

@@ -1,4 +1,4 @@
-/** Whether a text is a point of the curve P-256 (FIPS 186-4 §D.1.2.3): hex digits alone do not make a key. */
+/** Whether a text is a point of the curve P-256, by its equation: hex digits alone do not make a key. */
 const p = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 

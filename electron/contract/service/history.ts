@@ -42,5 +42,11 @@ export function nameServiceMember(value: unknown, member?: string): unknown {
   return name === undefined ? value : { ...value, service: value[name] };
 }
 
+/** The same in every entry of an answer, as a deployment of its own calls it. */
+export function nameServiceMembers(answer: unknown, member: string): unknown {
+  if (!isObject(answer) || !Array.isArray(answer.transactions)) return answer;
+  return { ...answer, transactions: answer.transactions.map(each => nameServiceMember(each, member)) };
+}
+
 export const historyEntry = z.preprocess(value => nameServiceMember(value), entry);
 export type HistoryEntry = z.output<typeof historyEntry>;

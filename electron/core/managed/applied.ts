@@ -2,6 +2,7 @@
 import { type AppCallName, appCalls } from '../../contract/app.ts';
 import { rowOf } from '../../contract/operations/table.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
+import { withoutEnd } from '../../contract/text/plain-text.ts';
 import type { Connection, Settings } from '../../contract/values/app-values.ts';
 import type { Managed, ManagedConnection, ManagedSettings } from '../../contract/values/managed.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -45,7 +46,7 @@ export function settingsRefused(managed: Managed, given: Readonly<Record<string,
 }
 
 const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl);
-const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/+$/, '') : baseUrl);
+const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? withoutEnd(new URL(baseUrl).href, '/') : baseUrl);
 
 /** What was decided about an organisation at an address. */
 export const managedConnection = (

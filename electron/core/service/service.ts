@@ -11,6 +11,7 @@ import {
 import { failure, type Outcome } from '../../contract/outcome.ts';
 import { pathOf, responseSchema } from '../../contract/schema/operation.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
+import { nameServiceMembers } from '../../contract/service/history.ts';
 import type { Voice } from '../../contract/values/trusted.ts';
 import type { Clock, Http } from '../ports.ts';
 import type { Released, Releases } from '../submit/released.ts';
@@ -108,8 +109,11 @@ export function createService({ http, clock, random, releases, rateOf }: Service
     async query(target, name, parameters, options) {
       const answer = await ask(target, name, parameters, options);
       if (!answer.ok) return answer;
+      const { json } = answer.value;
+      const named =
+        name === 'list_eth_transaction_history' ? nameServiceMembers(json, target.dialect.historyServiceMember) : json;
       // `responseSchema` answers the shape of any row; the name ties it to this one.
-      return checkAnswer(name, responseSchema(operations[name]), answer.value.json) as Outcome<Response<typeof name>>;
+      return checkAnswer(name, responseSchema(operations[name]), named) as Outcome<Response<typeof name>>;
     },
     async post(target, name, body) {
       const row = rowOf(name);

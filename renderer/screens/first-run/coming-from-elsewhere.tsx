@@ -1,8 +1,8 @@
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
+import { movedWords } from '../../words/fleet/moving.ts';
 import { trustedWords } from '../../words/keys.ts';
-import { movedWords } from '../../words/moving.ts';
 import { useMoving } from '../settings/use-moving.ts';
 import styles from './first-run.module.css';
 

@@ -48,7 +48,7 @@ export function ManagedRules({ managed: { path, by, problem, rules } }: { manage
                 <dt>
                   <HostileText text={label} limit={120} />
                 </dt>
-                <dd>
+                <dd className={styles.words}>
                   <HostileText text={value} limit={4000} />
                 </dd>
               </div>

@@ -10,8 +10,8 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
 import { ui } from '../../stores.ts';
+import { journalWords, movedWords } from '../../words/fleet/moving.ts';
 import { trustedWords } from '../../words/keys.ts';
-import { journalWords, movedWords } from '../../words/moving.ts';
 import { pointer } from '../../words/text/groups.ts';
 import { NeedsKey } from './needs-key.tsx';
 import styles from './settings.module.css';
@@ -40,23 +40,25 @@ export function MoveHouse({ app }: { app: AppState }) {
       <p role="status" className={styles.note}>
         {busy ? trustedWords.elsewhere : said}
       </p>
-      <KeysAlong keys={movable} along={along} onChange={setAlong} />
-      <div className={styles.buttons}>
-        <Button isDisabled={busy} onPress={() => void run(custody.moving.export({ keyIds: [...along] }), savedWords)}>
-          Save a file…
-        </Button>
-        <Button isDisabled={busy} onPress={() => void run(custody.moving.import({}), movedWords)}>
-          Take in a file…
-        </Button>
+      <div className={styles.moving}>
+        <KeysAlong keys={movable} along={along} onChange={setAlong} />
+        <div className={styles.buttons}>
+          <Button isDisabled={busy} onPress={() => void run(custody.moving.export({ keyIds: [...along] }), savedWords)}>
+            Save a file…
+          </Button>
+          <Button isDisabled={busy} onPress={() => void run(custody.moving.import({}), movedWords)}>
+            Take in a file…
+          </Button>
+        </div>
+        <NeedsKey app={app} />
+        {state !== null && state.journals.length > 0 && (
+          <ul aria-label="Journals of other computers">
+            {state.journals.map(journal => (
+              <OtherJournal key={journal.file} journal={journal} />
+            ))}
+          </ul>
+        )}
       </div>
-      <NeedsKey app={app} />
-      {state !== null && state.journals.length > 0 && (
-        <ul aria-label="Journals of other computers">
-          {state.journals.map(journal => (
-            <OtherJournal key={journal.file} journal={journal} />
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

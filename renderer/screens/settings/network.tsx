@@ -1,7 +1,7 @@
 import type { NetworkFacts } from '../../../electron/contract/values/managed.ts';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { certificateWords, proxyWords } from '../../words/network.ts';
+import { certificateWords, proxyWords } from '../../words/fleet/network.ts';
 import styles from './settings.module.css';
 
 /** How the service is reached, as it was decided at the start. */
@@ -26,7 +26,7 @@ export function Network({ network }: { network: NetworkFacts }) {
         {rows.map(([label, value]) => (
           <div key={label} className={styles.entry}>
             <dt>{label}</dt>
-            <dd>
+            <dd className={styles.words}>
               <HostileText text={value ?? ''} limit={1000} />
             </dd>
           </div>

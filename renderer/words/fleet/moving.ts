@@ -1,6 +1,6 @@
 /** Moving to another computer, in words. */
-import { count, plural } from '../../electron/contract/text/plain-text.ts';
-import type { Moved, MovedJournal } from '../../electron/contract/values/moving.ts';
+import { count, plural } from '../../../electron/contract/text/plain-text.ts';
+import type { Moved, MovedJournal } from '../../../electron/contract/values/moving.ts';
 
 export function movedWords({ connections, needKeys, keys, addresses, drafts, journalEntries, leftOut }: Moved): string {
   const came = [

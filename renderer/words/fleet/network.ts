@@ -1,5 +1,5 @@
 /** How the network is reached, in words. */
-import type { NetworkFacts } from '../../electron/contract/values/managed.ts';
+import type { NetworkFacts } from '../../../electron/contract/values/managed.ts';
 
 const sources: Record<NetworkFacts['proxy']['from'], string> = {
   managed: 'from the managed settings',
