@@ -46,6 +46,7 @@ test('the header names organisation, user and key; its menu has them by organisa
   ]);
   expect(await brokenRules(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => header().textContent()).toContain('Chloé Martin · practice key');
 });
@@ -64,7 +65,8 @@ test('who votes is who was chosen: the bar and the confirmation window say so, a
   expect(shown.replaceAll(' ', '')).toContain(publicKey.slice(0, 16));
   expect(shown).toContain(world.practice.info.organizationId);
   await desk.confirm(world.host, 'approve');
-  await expect.poll(() => voters(ids.routine)).toEqual([userOf('Ben'), userOf('Chloé')]);
+  await expect.poll(() => desk.review(page).textContent()).toContain('confirmed by reading it back');
+  expect(voters(ids.routine)).toEqual([userOf('Ben'), userOf('Chloé')]);
 });
 
 test('one list over all: the gravest first, remembered, and what is decided leaves it', async () => {
