@@ -27,6 +27,8 @@ const header = (): Locator => page.getByRole('button', { name: /^Organisation: /
 const choose = async (user: string, nth = 0) => {
   await header().click();
   await page.getByRole('menuitem', { name: user }).nth(nth).click();
+  // From then on what is selected is of the new one.
+  await expect.poll(() => header().textContent()).toContain(user);
 };
 const showAll = () => page.getByRole('radio', { name: 'All 3' }).click();
 const listed = (): Locator => page.getByRole('listbox', { name: /^Activities of every connection/ }).getByRole('option');
