@@ -2,7 +2,7 @@
  * The core: everything Countersign decides, behind one request line and one event line (docs/architecture.md#one-way-in).
  * Hosts give ports; a page is known by its sender alone.
  */
-import type { EventName, Events } from '../contract/values/app-values.ts';
+import type { EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
@@ -93,8 +93,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches))
-        askOnce(stores, person, changed);
+      if (!lock.isLocked() && keys.list().some(isPlain)) askOnce(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
@@ -131,6 +130,8 @@ async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http
   kept.key.retry();
   await kept.key.settled();
 }
+
+const isPlain = ({ place, sealed, watches }: KeyInfo) => place === 'keychain' && !sealed && !watches;
 
 /** What was found of the files since the last time stands in the journal. */
 async function noteFindings({ kept, journal }: Stores, files: Files): Promise<void> {

@@ -56,7 +56,7 @@ export function createWaysIn(parts: Parts): WaysIn {
       const made = await connect({ connections, keys, sessions, service }, asked);
       if (!made.ok) return made;
       const { organizationName, baseUrl, organizationId } = made.value;
-      return told(made, `Connected to ${organizationName} at ${baseUrl}`, { baseUrl, organizationId });
+      return told(made, `Connected to ${organizationName} at ${baseUrl}`, { baseUrl, organizationId, keyId: made.value.keyId });
     },
     async record(about) {
       await journal.record({ kind: 'key_changed', about });

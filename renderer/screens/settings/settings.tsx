@@ -9,6 +9,7 @@ import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { DialectOf } from './dialect.tsx';
+import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
 import { Decided, ManagedRules } from './managed.tsx';
 import { MoveHouse } from './moving.tsx';
@@ -129,7 +130,8 @@ export function SettingsScreen() {
           <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
         )}
       </section>
-      <Passphrase isSet={app.passphraseSet} touchId={app.touchId} />
+      <Passphrase lock={app.lock} touchId={app.touchId} />
+      <FileVault lock={app.lock} />
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>
