@@ -7,6 +7,7 @@ import { sameOrganisation } from './connections/identity.ts';
 import type { Emit } from './events.ts';
 import { inboxOf } from './feed/inbox.ts';
 import { noticeOf } from './feed/notices.ts';
+import { pollInterval } from './feed/pace.ts';
 import { createWaiting } from './feed/waiting.ts';
 import type { Lock } from './lock.ts';
 import type { Notify } from './ports.ts';
@@ -23,9 +24,6 @@ interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'on
   /** It is live, and whose votes are one's own is not known yet. */
   onNameless(connectionId: string): void;
 }
-
-/** Polls of connections that nobody looks at take one in so many requests of a host's budget. */
-const pollsShare = 4;
 
 export class Sessions {
   readonly #needs: Needs;
@@ -174,17 +172,15 @@ export class Sessions {
     return session;
   }
 
-  /**
-   * All that are at one host share its budget (docs/service.md#rate-limits). The one that is looked at asks at its interval;
-   * the others together leave most of the budget to what a person waits for.
-   */
   #pollSeconds({ connectionId, baseUrl }: Connection): number {
     const { connections, settings, service } = this.#needs;
-    const { pollSeconds } = settings.value;
-    if (connections.current()?.connectionId === connectionId) return pollSeconds;
+    const current = connections.current();
     const { host } = new URL(baseUrl);
-    const others = [...this.#open.values()].filter(({ connection }) => new URL(connection.baseUrl).host === host).length - 1;
-    return Math.max(pollSeconds, (others * pollsShare) / service.perSecond(baseUrl));
+    const others = [...this.#open.values()].filter(
+      ({ connection }) => connection.connectionId !== current?.connectionId && new URL(connection.baseUrl).host === host,
+    );
+    const isCurrent = current?.connectionId === connectionId;
+    return pollInterval(settings.value.pollSeconds, isCurrent, others.length, service.perSecond(baseUrl));
   }
 
   #noteLink({ connectionId, userId }: Connection, link: LinkState): void {

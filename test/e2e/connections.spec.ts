@@ -27,6 +27,8 @@ const header = (): Locator => page.getByRole('button', { name: /^Organisation: /
 const choose = async (user: string, nth = 0) => {
   await header().click();
   await page.getByRole('menuitem', { name: user }).nth(nth).click();
+  // From then on what is selected is of the new one.
+  await expect.poll(() => header().textContent()).toContain(user);
 };
 const showAll = () => page.getByRole('radio', { name: 'All 3' }).click();
 const listed = (): Locator => page.getByRole('listbox', { name: /^Activities of every connection/ }).getByRole('option');
@@ -46,6 +48,7 @@ test('the header names organisation, user and key; its menu has them by organisa
   ]);
   expect(await brokenRules(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => header().textContent()).toContain('Chloé Martin · practice key');
 });
@@ -64,7 +67,8 @@ test('who votes is who was chosen: the bar and the confirmation window say so, a
   expect(shown.replaceAll(' ', '')).toContain(publicKey.slice(0, 16));
   expect(shown).toContain(world.practice.info.organizationId);
   await desk.confirm(world.host, 'approve');
-  await expect.poll(() => voters(ids.routine)).toEqual([userOf('Ben'), userOf('Chloé')]);
+  await expect.poll(() => desk.review(page).textContent()).toContain('confirmed by reading it back');
+  expect(voters(ids.routine)).toEqual([userOf('Ben'), userOf('Chloé')]);
 });
 
 test('one list over all: the gravest first, remembered, and what is decided leaves it', async () => {

@@ -1,4 +1,4 @@
-/** Several keys, users and organisations: the chooser, the list over all of them, and who decides. */
+/** Several keys, users and organisations: the chooser, the list over all of them, and what does not answer. */
 import { severalConnections } from '../../e2e/support/several.ts';
 import { press, type Scene } from './scene.ts';
 
@@ -40,16 +40,6 @@ export const connections: readonly Scene[] = [
           .getByText(/has not answered since/)
           .first()
           .waitFor();
-      },
-    },
-  },
-  {
-    world: severalConnections().options,
-    states: {
-      confirm: async ({ page, world }) => {
-        await page.getByRole('article').waitFor();
-        await press(page, 'Review and approve…');
-        await (await world.host.confirmPage()).getByLabel('Who it is from, and where it goes').waitFor();
       },
     },
   },

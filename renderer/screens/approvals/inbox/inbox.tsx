@@ -163,7 +163,9 @@ function Elsewhere({ app, row }: { app: AppState; row: InboxRow | undefined }) {
       <DetailScroll>
         <DetailPage>
           <DetailTitle title={<HostileText text={row.summary.headline} limit={400} />}>
-            <SeverityChip severity={row.summary.severity} />
+            <p>
+              <SeverityChip severity={row.summary.severity} />
+            </p>
           </DetailTitle>
           <p>
             It waits at <HostileText text={connection.organizationName} limit={80} /> ({hostOf(connection)}) for{' '}

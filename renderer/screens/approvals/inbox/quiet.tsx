@@ -9,10 +9,14 @@ import { inbox, ui, useInbox, useUi } from '../../../stores.ts';
 import { nothingWaits, silence } from '../../../words/review/connections.ts';
 import { plain } from '../../../words/text/hostile.ts';
 
-/** Above the rows: which connections do not answer. What they hold may be more than what is listed. */
+/**
+ * Above the rows: which connections do not answer. What they hold may be more than what is listed. Of the one that is
+ * looked at, the banner says it.
+ */
 export function Silences({ app }: { app: AppState }) {
   const now = useNow(30_000);
-  const silent = app.connections.flatMap(each => silence(each, app.links[each.connectionId], now) ?? []);
+  const others = app.connections.filter(({ connectionId }) => connectionId !== app.current);
+  const silent = others.flatMap(each => silence(each, app.links[each.connectionId], now) ?? []);
   if (silent.length === 0) return null;
   return (
     <ListNote>

@@ -19,14 +19,16 @@ interface Props {
 export function InboxRowView({ row: { summary }, connection, app, now }: Props) {
   const left = timeLeft(summary.lapsesAt, now);
   const where = connection === undefined ? '' : glance(connection.organizationName, 60);
-  const who = connection === undefined ? '' : voiceOf(app, connection);
+  const who = connection === undefined ? '' : glance(connection.userName, 60);
+  const voice = connection === undefined ? '' : voiceOf(app, connection);
   return (
     <>
       <RowHeadline whole={glance(summary.headline, 400)}>{glance(summary.listed)}</RowHeadline>
       <RowMeta>
         <SeverityChip severity={summary.severity} />
-        <bdi title={`${where}, for ${who}`}>
-          {where} · {who}
+        {/* Who it waits for first: rows of one organisation differ in that alone. */}
+        <bdi title={`${voice}, at ${where}`}>
+          {who} · {where}
         </bdi>
         {left !== '' && (
           <RowEnd>

@@ -12,6 +12,7 @@ import { useNow } from '../../../parts/values/time.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { session, ui } from '../../../stores.ts';
 import { byOrganisation, hostOf, keyNameOf, silence, voiceOf } from '../../../words/review/connections.ts';
+import { pointer } from '../../../words/text/groups.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './organisation.module.css';
 import { Waits } from './waits.tsx';
@@ -89,6 +90,7 @@ export function Organisation({ app }: { app: AppState }) {
 function Way({ app, connection }: { app: AppState; connection: Connection }) {
   const now = useNow(30_000);
   const { connectionId, organizationName, userName } = connection;
+  const key = app.keys.find(each => each.keyId === connection.keyId);
   const wrong = silence(connection, app.links[connectionId], now);
   return (
     <MenuItem
@@ -101,6 +103,7 @@ function Way({ app, connection }: { app: AppState; connection: Connection }) {
         <HostileText text={userName} limit={60} />
         <span className={styles.host}>
           <HostileText text={keyNameOf(app, connection)} limit={60} />
+          {key !== undefined && <> · {pointer(key.publicKey)}</>}
         </span>
       </span>
       {wrong !== null && (

@@ -122,8 +122,14 @@ test('the journal is read whole, or of one key', async () => {
     const answer = await app.ask('journal.entries', { limit: 100, ...(keyId === undefined ? {} : { keyId }) });
     return answer.ok ? answer.value.entries.map(entry => entry.kind) : expect.fail(answer.message);
   };
-  expect(await of(ada?.keyId)).toEqual(['review_sealed']);
-  expect(await of(chloe.keyId)).toEqual(['review_decided', 'submit_outcome', 'submit_intent', 'review_sealed']);
+  expect(await of(ada?.keyId)).toEqual(['review_sealed', 'connection_changed']);
+  expect(await of(chloe.keyId)).toEqual([
+    'review_decided',
+    'submit_outcome',
+    'submit_intent',
+    'review_sealed',
+    'connection_changed',
+  ]);
   expect((await of()).filter(kind => kind === 'review_sealed')).toHaveLength(2);
 });
 
