@@ -63,7 +63,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
   ],
   [
     'electron/core/events',
-    locked,
+    ['test/unit/core/events.test.ts'],
     [
       [
         'a locked page hears of what was under way',
@@ -148,7 +148,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
   ],
   [
     'electron/core/watch/unused',
-    chosen,
+    ['test/unit/core/watch/unused.test.ts'],
     [
       [
         'a key that was left behind stays open',

@@ -77,6 +77,20 @@ describe('a locked app with a watch key', () => {
     expect(desk.notices).toEqual([]);
   });
 
+  test('tells when the first approvals lapse of those that have not lapsed', async () => {
+    await chosen();
+    await desk.propose('long ago');
+    desk.app.practice.clock.advance(25 * 3_600_000);
+    const { id } = await desk.propose('now');
+    await desk.quiet(2);
+    await desk.lock();
+    await expect.poll(desk.watching).toMatchObject({ state: 'live', count: 2 });
+    const record = desk.app.practice.ledger().find(each => each.id === id);
+    const first = record?.votes[0]?.createdAt ?? 0;
+    const lapse = Date.parse((await desk.watching())?.lapsesAt ?? '');
+    expect(Math.abs(lapse - first - 24 * 3_600_000)).toBeLessThan(1_000);
+  });
+
   test('says what came between the last look and the lock, once', async () => {
     await chosen();
     await desk.quiet(0);
@@ -157,7 +171,8 @@ describe('a locked app with a watch key', () => {
 
 describe('a watch key that can look no more', () => {
   test('whose key was deleted at the service says so once, and since when the count is old', async () => {
-    await chosen();
+    const { http, heard } = heardHttp();
+    await chosen({ http });
     await desk.propose('waits');
     await desk.quiet(1);
     await desk.lock();
@@ -166,8 +181,13 @@ describe('a watch key that can look no more', () => {
     await deleteReadersKey(desk);
     desk.app.later(31_000);
     await expect.poll(desk.watching).toMatchObject({ state: 'trouble', code: 'unauthenticated', count: 1, at });
-    desk.app.later(61_000);
-    await expect.poll(desk.watching).toMatchObject({ state: 'trouble', count: 1, at });
+    const asked = () => heard.filter(({ name }) => name === 'list_activities').length;
+    for (let more = 0; more < 2; more++) {
+      const before = asked();
+      desk.app.later(61_000);
+      await expect.poll(asked).toBeGreaterThan(before);
+      await expect.poll(desk.watching).toMatchObject({ state: 'trouble', count: 1, at });
+    }
     expect(desk.notices.map(({ title }) => title)).toEqual(['Northwind Treasury is no longer watched']);
     expect((await desk.state()).waiting[desk.connection.connectionId]).toBe(1);
   });
