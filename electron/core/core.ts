@@ -83,17 +83,8 @@ export async function createCore(given: Ports): Promise<Core> {
     return diagnosis;
   };
   const answer = createCalls({
-    ports,
-    stores,
-    person,
-    work,
-    sessions,
-    logins,
-    lock,
-    state,
-    changed,
-    diagnose,
-    current,
+    ...{ ports, stores, person, work, sessions, logins, lock },
+    ...{ state, changed, diagnose, current },
   });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
