@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
   },
   enclave: {
     files: within('enclave'),
-    on: ['text'],
+    on: ['text', 'curves'],
   },
   files: {
     files: within('files'),
@@ -185,9 +185,30 @@ export const rooms: Record<string, Room> = {
       'session',
     ],
   },
+  codes: {
+    files: within('codes'),
+    on: ['ports', 'curves', 'enclave', 'submit', 'decisions'],
+  },
+  signup: {
+    files: within('signup'),
+    on: ['ports', 'text', 'enclave', 'connections', 'keys', 'service', 'submit', 'known', 'decisions', 'codes'],
+  },
   logins: {
     files: within('logins'),
-    on: ['ports', 'text', 'curves', 'enclave', 'connections', 'keys', 'service', 'session', 'decisions'],
+    on: [
+      'ports',
+      'text',
+      'curves',
+      'enclave',
+      'connections',
+      'keys',
+      'service',
+      'submit',
+      'review',
+      'session',
+      'decisions',
+      'codes',
+    ],
   },
   'address-book': {
     files: within('address-book'),
@@ -243,6 +264,7 @@ export const rooms: Record<string, Room> = {
       'address-book',
       'evidence',
       'signing',
+      'signup',
     ],
   },
   app: {
@@ -265,6 +287,7 @@ export const rooms: Record<string, Room> = {
       'logins',
       'address-book',
       'signing',
+      'signup',
       'calls',
     ],
   },

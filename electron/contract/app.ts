@@ -15,6 +15,7 @@ import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
 import { signingCalls } from './calls/signing.ts';
+import { signupCalls } from './calls/signup.ts';
 import { trustedCalls } from './calls/trusted.ts';
 import { walletCalls } from './calls/wallets.ts';
 import { webhookCalls } from './calls/webhooks.ts';
@@ -35,6 +36,7 @@ export const appCalls = {
   ...earnCalls,
   ...organisationCalls,
   ...signingCalls,
+  ...signupCalls,
   ...evidenceCalls,
   ...journalCalls,
 } satisfies Record<string, AppCall>;

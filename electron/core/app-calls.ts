@@ -19,6 +19,7 @@ import { connectionHandlers } from './calls/ways-in/connections.ts';
 import { keyHandlers } from './calls/ways-in/keys.ts';
 import { lockHandlers } from './calls/ways-in/lock.ts';
 import { loginHandlers } from './calls/ways-in/logins.ts';
+import { signupHandlers } from './calls/ways-in/signup.ts';
 import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
@@ -29,6 +30,7 @@ import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
+import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
 
 interface Parts {
@@ -36,6 +38,7 @@ interface Parts {
   stores: Stores;
   person: ToPerson;
   work: Work;
+  waysIn: WaysIn;
   sessions: Sessions;
   logins: Logins;
   lock: Lock;
@@ -58,7 +61,7 @@ export function createCalls(parts: Parts): Dispatch {
 }
 
 function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
-  const { ports, stores, person, work, sessions, lock, state, changed, diagnose, current } = parts;
+  const { ports, stores, person, work, waysIn, sessions, lock, state, changed, diagnose, current } = parts;
   const { clock, files, random } = ports;
   const { kept, settings, connections, keys, journal, secrets, passphrase, vaultGuesses } = stores;
   const { seals, release, secretsAsked, noted } = person;
@@ -80,7 +83,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...loginHandlers(parts.logins),
+    ...loginHandlers(parts.logins, waysIn.codes),
     ...reviewHandlers({ reviews, bulk, current, withSession }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
@@ -90,6 +93,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...earnHandlers({ withSession, samples: stores.earnSamples, clock }),
     ...organisationHandlers({ withSession, compose, keys, secretsAsked, pins: stores.interfacePins, clock }),
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
+    ...signupHandlers(waysIn.signup),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({ journal, changed }),
   };

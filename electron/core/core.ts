@@ -18,6 +18,7 @@ import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
+import { createWaysIn } from './ways-in.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -60,8 +61,11 @@ export async function createCore(given: Ports): Promise<Core> {
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const logins = openLogins({ ports, stores, person, work, sessions, lock, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
+    // SECURITY: keys, codes and tokens that are not kept yet go first.
+    if (locked) waysIn.end();
     lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
     changed();
@@ -83,7 +87,7 @@ export async function createCore(given: Ports): Promise<Core> {
     return diagnosis;
   };
   const answer = createCalls({
-    ...{ ports, stores, person, work, sessions, logins, lock },
+    ...{ ports, stores, person, work, waysIn, sessions, logins, lock },
     ...{ state, changed, diagnose, current },
   });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
@@ -108,6 +112,7 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.end();
       await logins.destroy('quit');
       life.abort();
+      waysIn.end();
       keys.lock();
       await inbox.close();
       await ports.http.close();

@@ -73,7 +73,7 @@ export async function createWork(needs: Needs): Promise<Work> {
   return {
     ...{ service, submits, addressBook, reviews },
     bulk: createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) }),
-    compose: createCompose({ seals, release, receipts, service, now, noted }),
+    compose: createCompose({ seals, release, receipts, now, noted }),
     takeIn: createTakeIn({ kept, confirm: person.confirmNoted, record, onChange: needs.onFiles }),
     signingBatches: await openSigningBatches({
       ...{ file: stores.batchFile, seals, release, receipts, service, random, turn },

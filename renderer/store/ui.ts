@@ -15,7 +15,7 @@ export interface Ui {
   selected: string | null;
   /** In one column: the detail is in front of the list. */
   reading: boolean;
-  overlay: 'none' | 'palette' | 'sheet' | 'paste' | 'connect' | 'evidence';
+  overlay: 'none' | 'palette' | 'sheet' | 'paste' | 'connect' | 'evidence' | 'signup' | 'code';
   toasts: Toast[];
   go(screen: string): void;
   show(group: ActivityGroup): void;

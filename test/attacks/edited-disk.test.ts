@@ -627,17 +627,19 @@ test('what needs no stamp goes to no address of a connection that cannot be chec
   };
   const http = { post: deaf, get: deaf, close: async () => {} };
   app = await startApp({ practice, files, keychain, http, as: null });
-  const sending = app.request('signup', samples.signup.parameters);
-  expect(await Promise.race([sending, app.person('approve').then(() => sending)])).toMatchObject({
-    ok: false,
-    code: 'key_unavailable',
-  });
-  const named = {
+  const named = { proxyUrl: evil, configId: 'c', baseUrl: evil, otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' };
+  const sending = app.ask('signup.begin', named);
+  // What the file says makes no proxy a known one: it is asked about as any other.
+  const { checks, review } = await app.person('close');
+  expect(checks[0]).toMatchObject({ ok: null, sentence: expect.stringContaining(evil) });
+  expect(review.document.findings).toMatchObject([{ rule: 'proxy-named' }]);
+  expect(await sending).toMatchObject({ ok: false, code: 'declined' });
+  const headed = {
     ...{ 'Organization-Id': 'org', 'Event-Type': 'ACTIVITY_UPDATES', Timestamp: delivery.timestamp, 'Webhook-Version': '1' },
     ...{ 'Event-Id': delivery.eventId, 'Signature-Key-Id': delivery.keyId, 'Signature-Algorithm': 'ed25519' },
     ...{ 'Signature-Version': 'v1', Signature: delivery.signature },
   };
-  const headers = Object.entries(named).map(([name, value]) => `${dialect.webhookHeaderPrefix}${name}: ${value}`);
+  const headers = Object.entries(headed).map(([name, value]) => `${dialect.webhookHeaderPrefix}${name}: ${value}`);
   const inspected = await app.request('webhooks.inspect', { headers: headers.join('\n'), body: delivery.body, encoding: 'text' });
   expect(JSON.stringify(inspected)).toContain('cannot be checked now');
   expect(heard).toEqual([]);
@@ -1057,16 +1059,16 @@ describe('what was sent and never answered', () => {
     app = await startApp();
     practice = app.practice;
     const { files, keychain } = app;
-    const { parameters } = samples.otp_login;
-    practice.faults.add({ fault: 'drop-before-commit', operation: 'otp_login', count: 0 });
-    const sending = app.request('otp_login', parameters);
+    const { parameters } = samples.import_secrets;
+    practice.faults.add({ fault: 'drop-before-commit', operation: 'import_secrets', count: 0 });
+    const sending = app.request('import_secrets', parameters);
     await app.person('approve');
     expect(await sending).toMatchObject({ ok: false, code: 'outcome_unknown' });
     await app.core.stop();
     practice.faults.clear();
     keychain.state = 'locked';
     app = await startApp({ practice, files, keychain, as: null });
-    expect((await stateOf(app)).unknown).toMatchObject([{ operation: 'otp_login' }]);
+    expect((await stateOf(app)).unknown).toMatchObject([{ operation: 'import_secrets' }]);
     expect(contentOf(files.content.get('outbox.json'))).toContain('"sealed"');
     keychain.state = 'ready';
     await app.ask('keychain.diagnose');

@@ -44,6 +44,11 @@ afterEach(async () => {
 
 const rows: [string, Operation][] = Object.entries(operations);
 
+const signingUp = {
+  ...{ proxyUrl: 'http://127.0.0.1:9', configId: 'c', baseUrl: 'http://127.0.0.1:9' },
+  ...{ otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' },
+} as const;
+
 describe('every call of the bridge says what it can cause', () => {
   test('each name has its cause, and each cause its name', () => {
     expect(Object.keys(causes).sort()).toEqual(Object.keys(appCalls).sort());
@@ -302,11 +307,9 @@ describe('every call of the bridge says what it can cause', () => {
     };
     const { connections } = await look();
     const connectionId = connections[0]?.connectionId;
-    const proxy = { connectionId, baseUrl: 'http://127.0.0.1:9', configId: 'c' };
-    expect(await app.allowed('connections.proxy', proxy)).toMatchObject({ ok: true });
     const before = await look();
     isFull = true;
-    const signing = app.request('signup', samples.signup.parameters);
+    const signing = app.ask('signup.begin', signingUp);
     await decideNext(app.core, 'approve');
     expect(await signing).toMatchObject({ ok: false, code: 'storage', message: expect.stringMatching(/^Nothing was done/) });
     for (const [name, parameters] of [
@@ -345,11 +348,7 @@ describe('every call of the bridge says what it can cause', () => {
 
   test('what goes to an authentication proxy is in the journal before it goes, and needs a release of its own', async () => {
     app = await startApp();
-    const state = await app.ask('app.state');
-    const connectionId = state.ok ? state.value.connections[0]?.connectionId : '';
-    const proxy = { connectionId, baseUrl: 'http://127.0.0.1:9', configId: 'c' };
-    expect(await app.allowed('connections.proxy', proxy)).toMatchObject({ ok: true });
-    const sending = app.request('signup', samples.signup.parameters);
+    const sending = app.ask('signup.begin', signingUp);
     const { review } = await app.person('approve');
     expect(await sending).toMatchObject({ ok: false });
     const page = await app.ask('journal.entries', { limit: 1 });

@@ -68,6 +68,7 @@ describe('to be handed a secret', () => {
     );
     expect(taking).toMatchInlineSnapshot(`
       [
+        "proxy_otp_verify.encryptedOtpBundle",
         "signup.verificationToken",
         "signup.oauthProviders[].oidcToken",
         "import_secrets.secrets[].secretPayload",

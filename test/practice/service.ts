@@ -1,7 +1,8 @@
 /** The practice service as a value: started by main.ts, by the hosts, and by tests. */
 
-import { operations } from '../../electron/contract/operations/table.ts';
+import { operations, type ProxyName } from '../../electron/contract/operations/table.ts';
 import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
+import { authProxy } from './auth-proxy.ts';
 import { holdersOf } from './authenticate.ts';
 import { type Colleague, createColleague } from './client.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -18,7 +19,6 @@ import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
 import { seededBytes, seededUuid } from './seed.ts';
 import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
-import { signup } from './signup.ts';
 import type { ApiKeyPair } from './stamp/make.ts';
 import { assertionFor, softPasskey } from './stamp/passkey.ts';
 import { readStamp } from './stamp/verify.ts';
@@ -70,6 +70,8 @@ export interface Practice {
   ledger(): ActivityRecord[];
   /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
   organisation(): Organisation;
+  /** Every organisation, those that signup made among them. Copies. */
+  organisations(): Organisation[];
   /** An OIDC token of the practice identity provider, good for this public key only. `who`: first word of a user's name. */
   identityToken(who: string, publicKey: string): string;
   /** Resolves when no webhook delivery is under way. */
@@ -115,7 +117,8 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
   const proxy = createHttpServer({
     ...parts,
     routes: routes('proxy'),
-    answer: async ({ body, headers }) => signup(store, clock, body, header(headers, operations.signup.header.toLowerCase())),
+    answer: ({ route, body, headers }) =>
+      authProxy(store, clock, route.name as ProxyName, body, header(headers, operations.signup.header.toLowerCase())),
     extra: () => null,
   });
   const port = options.port ?? 0;
@@ -169,6 +172,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     in: (organizationId, key) => createColleague(baseUrl, organizationId, key, clock),
     ledger: () => structuredClone(state.activities),
     organisation: () => structuredClone(northwind),
+    organisations: () => structuredClone(state.organisations),
     identityToken(who, publicKey) {
       const user = northwind.users.find(u => u.userName.split(' ')[0] === who.split(' ')[0]);
       const sub = user?.oauthProviders[0]?.subject;

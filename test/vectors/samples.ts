@@ -363,6 +363,14 @@ export const samples = {
     },
     result: { userId },
   },
+  proxy_otp_init: {
+    parameters: { otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' },
+    response: { otpId: 'otp-1', otpEncryptionTargetBundle: '{"version":"v1.0.0"}' },
+  },
+  proxy_otp_verify: {
+    parameters: { otpId: 'otp-1', encryptedOtpBundle: clientMessage },
+    response: { verificationToken: jwt },
+  },
   signup: {
     parameters: {
       userEmail: 'ada@example.com',

@@ -1,8 +1,10 @@
 /** Sessions: started by a flow, since what comes back is opened and checked in main (docs/service.md#sessions). */
 import { z } from 'zod';
-import { identifier, seconds, text } from '../schema/fields.ts';
+import { choice, identifier, integer, seconds, text } from '../schema/fields.ts';
+import { contactRule, isContact } from '../operations/sessions.ts';
+import { otpTypes } from '../schema/enums.ts';
 import { isServiceUrl, serviceUrlRule } from '../text/service-url.ts';
-import type { StartedLogin } from '../values/logins.ts';
+import type { CodeLoginState, StartedLogin } from '../values/logins.ts';
 import { call, nothing, typed } from './call.ts';
 
 const connectionId = identifier();
@@ -72,6 +74,37 @@ export const loginCalls = {
     parameters: z.strictObject({ connectionId, token, sessionProfileId, ...life }),
     answer: typed<StartedLogin>(),
     consent: 'inside',
+  }),
+  'logins.code_begin': call({
+    doc: 'Has a one-time code sent to a contact. A person releases it in the confirmation window, with the check of the code and the login that follow.',
+    parameters: z
+      .strictObject({
+        connectionId,
+        otpType: choice(otpTypes).meta({ label: 'By' }),
+        contact: text().max(320).meta({ label: 'Contact', help: 'As it stands with the user who logs in.' }),
+        otpLength: integer(6, 9).optional().meta({ label: 'Length', help: '6 to 9. Default 9.' }),
+        alphanumeric: z.boolean().optional().meta({ label: 'Letters and digits', help: 'Default on.' }),
+        ...life,
+      })
+      .refine(isContact, { path: ['contact'], error: ({ input }) => contactRule(input) }),
+    answer: typed<CodeLoginState>(),
+    consent: 'inside',
+  }),
+  'logins.code_enter': call({
+    doc: 'Asks for the one-time code in the trusted window, has it checked, and opens the session.',
+    parameters: nothing,
+    answer: typed<StartedLogin>(),
+    consent: 'inside',
+  }),
+  'logins.code_state': call({
+    doc: 'Tells whether a one-time code is waited for.',
+    parameters: nothing,
+    answer: typed<CodeLoginState>(),
+  }),
+  'logins.code_cancel': call({
+    doc: 'Ends a login by a one-time code that is under way, and wipes its key.',
+    parameters: nothing,
+    answer: typed<null>(),
   }),
   'logins.extend': call({
     doc: 'Asks for a new session in the place of one that is open, in the same way; the old key is destroyed once the new one is there.',

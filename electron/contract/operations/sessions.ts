@@ -38,8 +38,11 @@ const sessionProfileId = () =>
 const sessionKey = () => compressedPublicKey().meta({ label: 'Public key', help: 'The key the session will be stamped with.' });
 const targetKey = () =>
   uncompressedPublicKey().meta({ label: 'Target key', help: 'The public key the credential bundle is encrypted to.' });
-/** The refined parameters, as they came. */
-function contactRule(input: unknown): string {
+/** Whether a contact is what its way takes. */
+export const isContact = ({ otpType, contact }: { otpType: string; contact: string }): boolean =>
+  (otpType === 'OTP_TYPE_SMS' ? phoneNumber() : emailAddress()).safeParse(contact).success;
+/** What it is to be. @param input the refined parameters, as they came */
+export function contactRule(input: unknown): string {
   const { otpType, contact } = input as { otpType: string; contact: string };
   return otpType !== 'OTP_TYPE_SMS' && firstUnseen(contact) !== null
     ? emailRule(contact)
@@ -153,7 +156,7 @@ export const sessions = {
         expirationSeconds: lifetime('5 minutes'),
         replyToEmailAddress: emailAddress().optional().meta({ label: 'Reply to', example: 'help@example.com' }),
       })
-      .refine(p => (p.otpType === 'OTP_TYPE_SMS' ? phoneNumber() : emailAddress()).safeParse(p.contact).success, {
+      .refine(isContact, {
         path: ['contact'],
         error: ({ input }) => contactRule(input),
       }),

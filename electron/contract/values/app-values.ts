@@ -194,8 +194,8 @@ export interface FormEntry {
   /** It is no form: what comes back is opened and checked in main, step by step, on the screen of this name. */
   flow?: Flow | undefined;
 }
-/** `logins`: sessions. `codes`: one-time codes. */
-export type Flow = 'logins' | 'codes';
+/** `logins`: sessions. `codes`: one-time codes. `signup`: signing up. */
+export type Flow = 'logins' | 'codes' | 'signup';
 
 /** What became of a request that was composed here. */
 export interface Sent {

@@ -211,13 +211,17 @@ export interface SealedReview {
   keyName: string;
   subject:
     | { kind: 'activity'; activity: ActivityView }
-    /** `batch`: of a body that is several requests, each as it is read by itself, and what they come to. */
+    /**
+     * `batch`: of a body that is several requests, each as it is read by itself, and what they come to. `releases`: what the
+     * decision gives leave to send, where `body` is not that: a token in it is not shown, or later steps follow from it.
+     */
     | {
         kind: 'submit';
         operation: string;
         body: string;
         fingerprint: string;
         batch?: { rows: RequestRow[]; totals: BulkTotals };
+        releases?: readonly string[];
       }
     /** Of what this app itself keeps: `what` is "address book". The document's facts and differences are the change. */
     | { kind: 'change'; what: string }

@@ -10,6 +10,21 @@ export interface StartedLogin {
   connectionId: string | null;
 }
 
+/** Where a login by a one-time code stands. `endsAt`: ISO, when the code runs out. No code or token is among it. */
+export type CodeLoginState =
+  | { step: 'none' }
+  | {
+      step: 'code';
+      /** It was asked for over. */
+      connectionId: string;
+      otpType: 'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS';
+      contact: string;
+      /** Of the session to be: compressed hex. */
+      publicKey: string;
+      endsAt: string;
+      triesLeft: number;
+    };
+
 /** A session that was asked for and waits for the approval of others. Its key is in memory alone. */
 export interface WaitingLogin {
   loginId: string;

@@ -4,6 +4,7 @@ import type { ActivityName, QueryName } from '../../contract/operations/table.ts
 import { done, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { Compose } from '../decisions/compose.ts';
+import { flowOf, ledElsewhere } from '../decisions/flows.ts';
 import { released } from '../review/receipt/receipts.ts';
 import type { Session } from '../session.ts';
 import type { OperationHandlers } from './dispatch.ts';
@@ -11,7 +12,7 @@ import type { WithSession } from './handlers.ts';
 
 interface Needs {
   withSession: WithSession;
-  compose: Pick<Compose, 'submit' | 'proxy'>;
+  compose: Pick<Compose, 'submit'>;
 }
 
 export function operationHandlers({ withSession, compose }: Needs): OperationHandlers {
@@ -22,12 +23,11 @@ export function operationHandlers({ withSession, compose }: Needs): OperationHan
         const sent = await session.submit(name as ActivityName, parameters, null);
         return sent.ok ? done(released(sent.value, session.context())) : sent;
       }),
-    confirm: (name, row, parameters) =>
-      withSession<unknown>(session =>
-        row.kind === 'proxy'
-          ? compose.proxy(session, name, parameters)
-          : compose.submit(session, name as ActivityName, parameters),
-      ),
+    async confirm(name, _row, parameters) {
+      const flow = flowOf(name);
+      if (flow !== null) return ledElsewhere(flow);
+      return withSession<unknown>(session => compose.submit(session, name as ActivityName, parameters));
+    },
   };
 }
 

@@ -2,7 +2,7 @@
  * Submits a person makes in this app: the form of a row, the exact body, review and confirmation, the result.
  */
 
-import { type ActivityName, type OperationName, rowOf } from '../../contract/operations/table.ts';
+import { type ActivityName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { Checked, Connection, FormDescription, FormEntry, Sent } from '../../contract/values/app-values.ts';
@@ -16,7 +16,8 @@ import { withheld } from '../text/secrets/withheld.ts';
 import { checksOf, goesTo } from './checks.ts';
 import { flowOf, ledElsewhere } from './flows.ts';
 import { createForms } from './forms.ts';
-import { type ProxyNeeds, proxyWay } from './proxy.ts';
+import type { Release } from './release.ts';
+import type { Seals } from './seal.ts';
 
 export interface Compose {
   list(): FormEntry[];
@@ -47,17 +48,20 @@ export interface Compose {
     parameters: Record<string, unknown>,
     found: readonly string[],
   ): Promise<Outcome<{ activity: Activity; sentence: string }>>;
-  /** The same for the authentication proxy, which takes no stamp but changes the organisation all the same. */
-  proxy(session: Session, name: OperationName, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
   /** Asks a person to release a change of this app's own that nothing is sent for; `document` is what they read. */
   release(connection: Connection, what: string, document: ReviewDocument): Promise<Outcome<null>>;
 }
 
-interface Needs extends ProxyNeeds {
+interface Needs {
+  seals: Seals;
+  release: Release;
   receipts: ReceiptJournal;
+  now(): string;
+  /** Writes into the journal what a person let happen, before it does. */
+  noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-export function createCompose({ seals, release, receipts, service, now, noted }: Needs): Compose {
+export function createCompose({ seals, release, receipts, now, noted }: Needs): Compose {
   const forms = createForms();
 
   const carryOut = carryingOut({ seals, release, receipts, now });
@@ -83,7 +87,6 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
       const carried = await carryOut(session, prepared.value, found);
       return carried.ok ? done({ activity: carried.value.activity, sentence: sentOf(carried.value).sentence }) : carried;
     },
-    proxy: proxyWay({ seals, release, service, now, noted }),
     async submit(session, name, parameters, found) {
       const prepared = session.prepare(name, parameters);
       return prepared.ok ? submitPrepared(session, prepared.value, found) : prepared;

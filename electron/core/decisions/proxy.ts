@@ -1,61 +1,57 @@
-/** What goes to the authentication proxy, which takes no stamp but changes the organisation all the same. */
+/** What goes to an authentication proxy, which takes no stamp but changes things all the same: sealed, released, sent once. */
 import type { ProxyName } from '../../contract/operations/table.ts';
-import { failure, type Outcome } from '../../contract/outcome.ts';
-import { reviewDocument } from '../review/document.ts';
-import type { Service } from '../service/service.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import type { ReviewDocument } from '../../contract/values/document.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
-import { unstamped } from '../submit/released.ts';
-import { checksOf } from './checks.ts';
-import type { Compose } from './compose.ts';
-import type { Release } from './release.ts';
+import { type Released, releaseOf, unstamped } from '../submit/released.ts';
+import type { Check, Release } from './release.ts';
 import type { Seals } from './seal.ts';
 
 export interface ProxyNeeds {
   seals: Seals;
-  release: Release;
-  service: Service;
+  release: Pick<Release, 'ask'>;
   now(): string;
   /** Writes into the journal what a person let happen, before it does. */
   noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-export function proxyWay({ seals, release, service, now, noted }: ProxyNeeds): Compose['proxy'] {
-  return async (session, name, parameters) => {
-    const { proxy } = session.connection;
-    if (proxy === null)
-      return failure('not_connected', 'Name the authentication proxy of this organisation in the settings first.');
-    // SECURITY: no stamp holds it back where another program may have named the address.
-    if (session.connection.unverified === true)
-      return failure(
-        'key_unavailable',
-        'It cannot be checked now whether this is the proxy you named. Unlock the keychain first.',
-      );
-    const context = session.context();
-    const body = JSON.stringify(parameters);
-    const review = seals.seal(
-      { kind: 'submit', operation: name, body, fingerprint: fingerprintOf(new TextEncoder().encode(body)) },
-      reviewDocument({ type: name, parameters }, context),
-      {
-        sealedAt: now(),
-        organizationId: session.connection.organizationId,
-        organizationName: session.connection.organizationName,
-        keyName: 'no key: the proxy takes no stamp',
-      },
-      null,
-      context,
-    );
-    // Its address was confirmed in this window when it was named.
-    const checks = [{ ok: true, sentence: `It goes to ${proxy.baseUrl}, and nowhere else` }, ...checksOf(review)];
-    const answer = await release.ask(review, 'approve', checks, {
-      ...session.target,
-      baseUrl: proxy.baseUrl,
-      keyId: unstamped,
-    });
+export interface ProxyRequest {
+  at: { baseUrl: string; configId: string; dialect: Dialect };
+  name: ProxyName;
+  parameters: Record<string, unknown>;
+  /** The parameters as they are shown, where a token stands in them. */
+  shown?: Record<string, unknown>;
+  document: ReviewDocument;
+  checks: readonly Check[];
+  /** Later steps that the same decision gives leave for. */
+  later?: readonly string[];
+  /** Who it is for, in the head of the window. */
+  about: string;
+}
+
+/** @returns what a person released it with; it is in the journal then */
+export type AskProxy = (request: ProxyRequest) => Promise<Outcome<Released>>;
+
+export const askProxy =
+  ({ seals, release, now, noted }: ProxyNeeds): AskProxy =>
+  async ({ at, name, parameters, shown = parameters, document, checks, later = [], about }) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(parameters));
+    // SECURITY: a token is in what is sent, and in nothing that is shown (docs/threats.md#one-home-for-secrets).
+    const subject = {
+      kind: 'submit' as const,
+      operation: name,
+      body: JSON.stringify(shown),
+      fingerprint: fingerprintOf(bytes),
+      releases: [releaseOf(bytes), ...later],
+    };
+    const who = { sealedAt: now(), organizationId: '', organizationName: about, keyName: 'no key: the proxy takes no stamp' };
+    const review = seals.seal(subject, document, who, null, null);
+    const way = { baseUrl: at.baseUrl, organizationId: '', keyId: unstamped };
+    const answer = await release.ask(review, 'approve', checks, way);
     if (!answer.ok) return answer;
     if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this computer.');
     // SECURITY: no submit's line tells of it, because it is none.
-    const written = await noted(name, review.document.headline);
-    if (!written.ok) return written;
-    return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters, answer.value);
+    const written = await noted(name, document.headline);
+    return written.ok ? done(answer.value) : written;
   };
-}

@@ -43,7 +43,10 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
   let letters = 0;
   return {
     seal(subject, document, about, activity, context) {
-      const text = sealedText(subject.kind === 'submit' ? subject.body : activity, document);
+      const text = sealedText(
+        subject.kind === 'submit' ? [subject.body, ...(subject.releases ?? [])].join('\n') : activity,
+        document,
+      );
       const hash = sha256Of(text);
       const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document };
       seals.set(review.seal, { review, activity, context, letters: text.length });

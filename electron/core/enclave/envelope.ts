@@ -8,6 +8,8 @@ const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 const point = z.string().regex(/^04[0-9a-f]{128}$/);
 const outer = z.object({ version: z.string(), data: hex, dataSignature: hex, enclaveQuorumPublic: point });
 const target = z.object({ targetPublic: point, organizationId: z.string(), userId: z.string().nullish() });
+/** For a one-time code nothing beside the key is bound: neither organisation nor user is compared. */
+const codeTarget = z.object({ targetPublic: point });
 const sent = z.object({ encappedPublic: point, ciphertext: hex, organizationId: z.string() });
 
 const version = 'v1.0.0';
@@ -33,6 +35,21 @@ export function readTarget(text: string, expected: Expected): Outcome<{ targetPu
   return isPoint(targetPublic)
     ? done({ targetPublic })
     : failure('bad_answer', 'A target key of the enclave is not a point on the P-256 curve. Nothing was encrypted.');
+}
+
+/**
+ * "Encrypt the one-time code to me": its signature alone is checked, by the pinned one-time code key, and that its key is a
+ * point (docs/service.md#enclave-envelopes).
+ */
+export function readCodeTarget(text: string, signer: string): Outcome<{ targetPublic: string }> {
+  const data = signedData(text, signer);
+  if (!data.ok) return data;
+  const read = codeTarget.safeParse(data.value);
+  if (!read.success)
+    return failure('bad_answer', 'The target key of the one-time code cannot be read: its signed data has a different form.');
+  return isPoint(read.data.targetPublic)
+    ? done(read.data)
+    : failure('bad_answer', 'The target key of the one-time code is not a point on the P-256 curve. No code is asked for.');
 }
 
 /** What an enclave exports: encrypted to a key of ours, signed by the enclave. */

@@ -25,7 +25,7 @@ interface Parts {
   random(bytes: number): Uint8Array;
 }
 
-export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
+export function keyComings(parts: Parts): Pick<Keys, 'create' | 'keep' | 'import'> {
   const { list, records, keychain, clock, random } = parts;
   const newKey = (name: string, curve: ApiKeyCurve, publicKey: string): IndexedKey => ({
     keyId: Buffer.from(random(16)).toString('hex'),
@@ -57,6 +57,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
         const secret = generateKey(curve, random);
         return add(newKey(name, curve, derivePublicKey(curve, secret)), secret);
       }),
+    keep: ({ name, curve, secret }) => list.inTurn(async () => add(newKey(name, curve, derivePublicKey(curve, secret)), secret)),
     import: request =>
       list.inTurn(async () => {
         const pair = readPair(request);

@@ -29,6 +29,8 @@ export interface Keys extends KeyHolder {
   /** Reads every key's record once and answers the states. On Linux this may ask the person to unlock the keyring. */
   check(): Promise<KeyInfo[]>;
   create(request: { name: string; curve: ApiKeyCurve }): Promise<Outcome<KeyInfo>>;
+  /** Keeps a key that was made in the core before it was to be kept. `secret`: 32 bytes, wiped here. */
+  keep(request: { name: string; curve: ApiKeyCurve; secret: Uint8Array }): Promise<Outcome<KeyInfo>>;
   /** `publicKey` null derives it. A key whose record is gone is restored under its id, without its pins. */
   import(request: KeyText & { name: string }): Promise<Outcome<KeyInfo>>;
   remove(keyId: string): Promise<Outcome<null>>;

@@ -1,4 +1,5 @@
 /** How heavy a value is, and how it begins: neither looks at more of it than asked for. */
+import { isSecret, withheldText } from '../text/secrets/withheld.ts';
 
 /** No more than just above either bound is counted. */
 export function sizeOf(value: unknown, most: { members: number; characters: number }): { members: number; characters: number } {
@@ -29,7 +30,10 @@ const charactersAStep = 16;
 /** Nothing of the table nests further. */
 const deepest = 64;
 
-/** The names and values in it, one a line, as far as `length` characters go. */
+/**
+ * The names and values in it, one a line, as far as `length` characters go.
+ * SECURITY: without tokens, bundles and codes: lists and what is searched are made of it (docs/threats.md#one-home-for-secrets).
+ */
 export function beginningOf(value: unknown, length: number): string {
   const found: string[] = [];
   let left = length;
@@ -46,7 +50,8 @@ export function beginningOf(value: unknown, length: number): string {
     for (const key in one) {
       if (left <= 0) return;
       if (!Array.isArray(one)) take(key);
-      visit((one as Record<string, unknown>)[key], depth + 1);
+      const inner = (one as Record<string, unknown>)[key];
+      visit(isSecret(key, inner) ? withheldText : inner, depth + 1);
     }
   };
   visit(value, 0);

@@ -128,7 +128,8 @@ export function createService({ http, clock, random, releases, rateOf }: Service
       if (wrong !== null) return wrong;
       const body = new TextEncoder().encode(JSON.stringify(parameters));
       // SECURITY: the last step before the wire asks for what a person released, as it does for what is stamped (`Submits.send`).
-      if (releases?.spendUnstamped(released, at.baseUrl, body) !== true) return unreleased();
+      const giveBack = releases?.spendUnstamped(released, at.baseUrl, name, body) ?? null;
+      if (giveBack === null) return unreleased();
       await origins.of(at.baseUrl).queue.turn('submit');
       const result = await origins.send(
         at,
@@ -138,8 +139,15 @@ export function createService({ http, clock, random, releases, rateOf }: Service
         submitDeadlineMs,
       );
       if (result.kind === 'answered') return checkAnswer(name, responseSchema(row), result.json);
-      if (result.kind === 'unsent') return result.failure;
-      if (result.kind === 'refused' && result.status < 500) return result.said.failure;
+      if (result.kind === 'unsent') {
+        giveBack();
+        return result.failure;
+      }
+      if (result.kind === 'refused' && result.status < 500) {
+        // Only the moment was wrong: it may go again by the same release.
+        if (result.status === 429) giveBack();
+        return result.said.failure;
+      }
       const why = result.kind === 'refused' ? result.said.failure : result.failure;
       return {
         ...why,

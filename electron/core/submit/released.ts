@@ -7,6 +7,7 @@
 import { rowOf } from '../../contract/operations/table.ts';
 import type { SealedReview } from '../../contract/values/document.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
+import { stepsOf } from './steps.ts';
 import type { Prepared } from './types.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -30,8 +31,8 @@ export interface Releases {
   covers(released: Released | null, way: Way, prepared: Prepared): boolean;
   /** Uses it up for this body; answers how to give the use back where nothing left, or null where it does not cover it. */
   spend(released: Released | null, way: Way, prepared: Prepared): (() => void) | null;
-  /** Uses it up for a body that takes no stamp; false where it does not cover it. */
-  spendUnstamped(released: Released | null, baseUrl: string, body: Uint8Array): boolean;
+  /** The same for a body that takes no stamp. */
+  spendUnstamped(released: Released | null, baseUrl: string, name: string, body: Uint8Array): (() => void) | null;
 }
 
 /** No key speaks where nothing is stamped. */
@@ -61,18 +62,17 @@ export function createReleases(): Releases {
       return released;
     },
     covers: (released, way, prepared) => use(released, way, usesOf(prepared)) !== null,
-    spendUnstamped(released, baseUrl, body) {
-      const used = use(released, { keyId: unstamped, baseUrl }, [bytes(body)]);
-      used?.left.delete(used.what);
-      return used !== null;
-    },
-    spend(released, way, prepared) {
-      const used = use(released, way, usesOf(prepared));
-      if (used === null) return null;
-      used.left.delete(used.what);
-      return () => void used.left.add(used.what);
-    },
+    spendUnstamped: (released, baseUrl, name, body) =>
+      spent(use(released, { keyId: unstamped, baseUrl }, [releaseOf(body), ...stepsOf(name, '', body)])),
+    spend: (released, way, prepared) => spent(use(released, way, usesOf(prepared))),
   };
+}
+
+/** Uses it up; answers how to give the use back. */
+function spent(used: { left: Set<string>; what: string } | null): (() => void) | null {
+  if (used === null) return null;
+  used.left.delete(used.what);
+  return () => void used.left.add(used.what);
 }
 
 /** What a decision on a review gives leave to send. */
@@ -83,8 +83,9 @@ function given({ subject }: SealedReview, decision: Decision): string[] {
     case 'bulk':
       return subject.reviews.flatMap(review => given(review, decision));
     case 'submit':
+      if (decision === 'approve' && subject.releases !== undefined) return [...subject.releases];
       // The bodies of a batch stand on lines of their own; JSON as it is written here has no line breaks.
-      return decision === 'approve' ? subject.body.split('\n').map(body => bytes(new TextEncoder().encode(body))) : [];
+      return decision === 'approve' ? subject.body.split('\n').map(body => releaseOf(new TextEncoder().encode(body))) : [];
     case 'change':
       return [];
   }
@@ -92,14 +93,15 @@ function given({ subject }: SealedReview, decision: Decision): string[] {
 
 /** Under which names a body may have been released. SECURITY: told by its bytes, not by what stands beside them. */
 function usesOf({ name, organizationId, parameters, timestampMs, body }: Prepared): string[] {
-  const itself = bytes(body);
+  const itself = releaseOf(body);
   const { fingerprint } = parameters;
   const row = rowOf(name);
-  if (typeof fingerprint !== 'string' || row?.kind !== 'activity') return [itself];
+  if (typeof fingerprint !== 'string' || row?.kind !== 'activity') return [itself, ...stepsOf(name, organizationId, body)];
   const vote = JSON.stringify({ type: row.type, timestampMs, organizationId, parameters: { fingerprint } });
-  return bytes(new TextEncoder().encode(vote)) === itself ? [itself, voteOn(name, organizationId, fingerprint)] : [itself];
+  return releaseOf(new TextEncoder().encode(vote)) === itself ? [itself, voteOn(name, organizationId, fingerprint)] : [itself];
 }
 
-const bytes = (body: Uint8Array): string => `body ${fingerprintOf(body)}`;
+/** Leave to send exactly this body. */
+export const releaseOf = (body: Uint8Array): string => `body ${fingerprintOf(body)}`;
 const voteOn = (name: string, organizationId: string, fingerprint: string): string =>
   `${name} ${JSON.stringify([organizationId, fingerprint])}`;

@@ -1,11 +1,15 @@
+import { useState } from 'react';
+import { Button } from '../../parts/controls/button.tsx';
 import { useSession } from '../../stores.ts';
 import { Toasts } from '../shell/toasts.tsx';
+import { SignUp } from '../signup/signup.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
 import styles from './first-run.module.css';
 
-/** Until an organisation is connected: one page, three steps. */
+/** Until an organisation is connected: one page, three steps; or a sign-up, for whoever has none. */
 export function FirstRun() {
   const app = useSession(state => state.app);
+  const [signingUp, setSigningUp] = useState(false);
   if (app === null) return null;
   return (
     <div className={styles.page}>
@@ -19,7 +23,20 @@ export function FirstRun() {
           <h1>Countersign</h1>
           <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
         </header>
-        <ConnectFlow app={app} onConnected={() => undefined} />
+        {signingUp ? (
+          <div className={styles.flow}>
+            <h2>Sign up</h2>
+            <SignUp onDone={() => undefined} />
+          </div>
+        ) : (
+          <ConnectFlow app={app} onConnected={() => undefined} />
+        )}
+        <div className={styles.other}>
+          <p>{signingUp ? 'You belong to an organisation already?' : 'You have no organisation yet?'}</p>
+          <Button small onPress={() => setSigningUp(!signingUp)}>
+            {signingUp ? 'Connect with a key' : 'Sign up'}
+          </Button>
+        </div>
       </main>
       <Toasts />
     </div>

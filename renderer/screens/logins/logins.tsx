@@ -29,9 +29,14 @@ export function LoginsScreen() {
     <Page
       title="Sessions"
       actions={
-        <Button variant="primary" isDisabled={over === undefined} onPress={() => setStarting(true)}>
-          Start a session…
-        </Button>
+        <>
+          <Button isDisabled={over === undefined} onPress={() => ui.getState().cover('code')}>
+            By a one-time code…
+          </Button>
+          <Button variant="primary" isDisabled={over === undefined} onPress={() => setStarting(true)}>
+            Start a session…
+          </Button>
+        </>
       }
     >
       <p className={styles.meta}>{loginWords.what}</p>

@@ -3,6 +3,8 @@ import { Sheet } from '../../parts/layout/sheet.tsx';
 import { ui, useUi } from '../../stores.ts';
 import { OpenEvidence } from '../evidence/open.tsx';
 import { ConnectFlow } from '../first-run/connect-flow.tsx';
+import { CodeLogin } from '../logins/code.tsx';
+import { SignUp } from '../signup/signup.tsx';
 import { KeySheet } from './keyboard/sheet.tsx';
 import { Palette } from './palette/palette.tsx';
 import { Paste } from './paste.tsx';
@@ -24,6 +26,12 @@ export function Overlays({ app }: { app: AppState }) {
       </Sheet>
       <Sheet title="Open evidence" open={overlay === 'evidence'} onClose={close}>
         <OpenEvidence onDone={close} />
+      </Sheet>
+      <Sheet title="Sign up" wide open={overlay === 'signup'} onClose={close}>
+        <SignUp onDone={close} />
+      </Sheet>
+      <Sheet title="Log in by a one-time code" open={overlay === 'code'} onClose={close}>
+        <CodeLogin onDone={close} />
       </Sheet>
       <Sheet title="Connect another organisation" open={overlay === 'connect'} onClose={close}>
         <ConnectFlow app={app} onConnected={close} />

@@ -7,7 +7,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { randomCode } from '../codes.ts';
 import type { Context, Deeds } from '../context.ts';
 import { checkPoint } from '../credentials.ts';
-import { readClientMessage, targetMessage } from '../enclave/envelope.ts';
+import { envelope, readClientMessage } from '../enclave/envelope.ts';
 import { open } from '../enclave/hpke.ts';
 import { p256Key, serviceKey } from '../enclave/keys.ts';
 import { ActivityFailure, ServiceError, wrongField } from '../errors.ts';
@@ -61,7 +61,7 @@ export const otp = {
       const live = organisation.otps.filter(o => of(o) && !o.used && o.expiresAt > now);
       if (userIdentifier !== undefined && (recent.length >= requests.most || live.length >= liveCodes)) throw tooMany();
     },
-    perform({ state, organisation, user, now, newId, newSecret }, sent) {
+    perform({ state, organisation, now, newId, newSecret }, sent) {
       const { otpType, contact, appName, otpLength = 9, alphanumeric = true, expirationSeconds = defaultLifeSeconds } = sent;
       const { publicKey, privateKey } = p256Key(newSecret('otp-target'));
       const otpId = newId('otp');
@@ -71,8 +71,9 @@ export const otp = {
       const made = { otpId, otpType, contact, code, privateKey, ...identified, createdAt: now, expiresAt, tries: 0, used: false };
       organisation.otps.push(made);
       state.outbox.push({ to: contact, about: 'otp', subject: `${appName}: your one-time code`, code, otpId, sentAt: now });
-      const data = { targetPublic: publicKey, organizationId: organisation.organizationId, userId: user.userId };
-      return { otpId, otpEncryptionTargetBundle: targetMessage(serviceKey(state.seed, 'otp'), data) };
+      // It names neither organisation nor user (docs/service.md#enclave-envelopes).
+      const data = JSON.stringify({ targetPublic: publicKey });
+      return { otpId, otpEncryptionTargetBundle: envelope(serviceKey(state.seed, 'otp'), data) };
     },
   },
   verify_otp: {

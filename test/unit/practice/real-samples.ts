@@ -128,6 +128,17 @@ export function realSamples(
       userTagIds: [northwind().userTags[0]?.tagId ?? ''],
       userPhoneNumber: '+447700900199',
     }),
+    proxy_otp_init: as,
+    proxy_otp_verify: async () => {
+      const contact = 'proxied@example.com';
+      const wanted = { ...samples.init_otp.parameters, contact, userIdentifier: contact };
+      const { otpId, otpEncryptionTargetBundle } = await carriedOut('init_otp', wanted);
+      const { messages } = await fetch(`${practice().url}/practice/outbox`).then(r => r.json());
+      const { code } = messages.findLast((m: { otpId: string }) => m.otpId === otpId);
+      const { targetPublic } = JSON.parse(Buffer.from(JSON.parse(otpEncryptionTargetBundle ?? '').data, 'hex').toString());
+      const plain = Buffer.from(JSON.stringify({ otp_code: code, public_key: client.publicKey }));
+      return { otpId: otpId ?? '', encryptedOtpBundle: JSON.stringify(await seal(targetPublic, plain)) };
+    },
     signup: async sample => {
       const { token, tokenId } = await verificationToken('ada@example.com');
       const { apiKeys, authenticators } = sample;

@@ -7,7 +7,7 @@ import {
   operations,
   type Parameters,
 } from '../../../electron/contract/operations/table.ts';
-import type { ActivityOperation, Operation } from '../../../electron/contract/schema/operation.ts';
+import { type ActivityOperation, type Operation, pathOf } from '../../../electron/contract/schema/operation.ts';
 import { post } from '../../practice/client.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { samples } from '../../vectors/samples.ts';
@@ -47,7 +47,9 @@ async function violations(name: OperationName, parameters: Record<string, unknow
   const { authProxyUrl, authProxyConfigId } = practice.info;
   const { status, json } =
     kindOf(name) === 'proxy'
-      ? await post(`${authProxyUrl}/v1/signup_v2`, JSON.stringify(parameters), { 'X-Auth-Proxy-Config-Id': authProxyConfigId })
+      ? await post(`${authProxyUrl}${pathOf(name, operations[name])}`, JSON.stringify(parameters), {
+          'X-Auth-Proxy-Config-Id': authProxyConfigId,
+        })
       : kindOf(name) === 'query'
         ? await practice.as('Ada').query(name as 'whoami', parameters as never)
         : await practice.as('Ada').submit(name as ActivityName, parameters as never);
@@ -89,6 +91,16 @@ describe('the good sample of', () => {
     const known = samples[name] as unknown as { response: Record<string, unknown> };
     const optional = name === 'get_earn_deploy_status' ? ['status'] : Object.keys(known.response);
     expect(Object.keys(json).sort()).toEqual([...optional].sort());
+  });
+
+  test.each(['proxy_otp_init', 'proxy_otp_verify'] as const)('%s is answered by the proxy', async name => {
+    const { authProxyUrl, authProxyConfigId } = practice.info;
+    const body = JSON.stringify(await sampleOf(name));
+    const { status, text, json } = await post(`${authProxyUrl}${pathOf(name, operations[name])}`, body, {
+      'X-Auth-Proxy-Config-Id': authProxyConfigId,
+    });
+    expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+    expect(Object.keys(json).sort()).toEqual(Object.keys(samples[name].response).sort());
   });
 
   test('signup makes a sub-organisation, and delete_sub_organization ends it', async () => {

@@ -17,7 +17,7 @@ const secretMembers: ReadonlySet<string> = new Set([
 
 export const withheldText = '(withheld: whoever reads it could log in with it)';
 
-const isSecret = (name: string, value: unknown): value is string =>
+export const isSecret = (name: string, value: unknown): value is string =>
   secretMembers.has(name) && typeof value === 'string' && value !== '';
 
 /** Deeper is nothing real; what is there is not looked into, and left out. */

@@ -14,7 +14,7 @@ import { Pane } from '../pane/pane.tsx';
 import { Bar } from './bar.tsx';
 import styles from './editor.module.css';
 import { Envelope } from './envelope.tsx';
-import { ProxyAddress } from './proxy-address.tsx';
+import { FlowLead } from './flow-lead.tsx';
 import { Summary } from './summary.tsx';
 
 const kinds = { activity: 'Submit', query: 'Query', proxy: 'Sign-up proxy' } as const;
@@ -46,6 +46,14 @@ export function Editor() {
   if (entry?.form == null || control === null)
     return <div className={styles.waiting}>{entry?.failure != null && <FailureNote failure={entry.failure} />}</div>;
   const { form } = entry;
+  if (form.flow !== undefined)
+    return (
+      <main className={styles.editor} aria-labelledby={detailTitle}>
+        <div className={styles.scroll}>
+          <FlowLead form={form} flow={form.flow} />
+        </div>
+      </main>
+    );
   const send = async () => {
     if ((await compose.getState().send()) !== 'problems') return;
     const wrong = compose.getState();
@@ -82,7 +90,6 @@ export function Editor() {
               onGo={path => focusField(id, path)}
             />
           )}
-          {form.kind === 'proxy' && <ProxyAddress />}
           <FormContext value={control}>
             {form.fields.length === 0 && <p className={styles.nothing}>Nothing to fill in.</p>}
             {form.fields.map(field => (

@@ -8,7 +8,7 @@ import { detailTitle } from '../../../parts/layout/detail.tsx';
 import { ListHeader } from '../../../parts/layout/list-header.tsx';
 import { Empty, ListNote } from '../../../parts/state/empty.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
-import { compose, ui, useCompose } from '../../../stores.ts';
+import { compose, useCompose } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { focusLater } from '../../shell/keyboard/focus.ts';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -30,11 +30,6 @@ export function OperationList() {
   }, [chosen]);
   const shown = useMemo(() => sections(list, kind, query), [list, kind, query]);
   const field = useRef<HTMLInputElement>(null);
-  // What is no form has a screen of its own; one-time codes are reached from there, too.
-  const open = (name: string) => {
-    if (list.find(entry => entry.operation === name)?.flow === undefined) void compose.getState().open(name);
-    else ui.getState().go('logins');
-  };
   useLetters([
     ['/', () => field.current?.focus()],
     ['Escape', () => void compose.getState().open(null)],
@@ -61,7 +56,7 @@ export function OperationList() {
           selectedKeys={operation === null ? [] : [operation]}
           onSelectionChange={keys => {
             const [key] = keys === 'all' ? [] : [...keys];
-            if (key !== undefined) open(String(key));
+            if (key !== undefined) void compose.getState().open(String(key));
           }}
           onAction={() => focusLater(detailTitle)}
           className={cx(styles.rows)}
@@ -75,7 +70,7 @@ export function OperationList() {
                   id={entry.operation}
                   textValue={entry.title}
                   className={cx(styles.row)}
-                  onPress={() => open(entry.operation)}
+                  onPress={() => void compose.getState().open(entry.operation)}
                 >
                   <span className={styles.title}>{entry.title}</span>
                   {entry.flow !== undefined && <span className={styles.companion}>step by step</span>}

@@ -109,6 +109,8 @@ export const actions: readonly Action[] = [
   { id: 'policies', title: 'Policies and root quorum', icon: Scale, run: toOrganisation('policies') },
   { id: 'evidence', title: 'Open evidence…', icon: FileSearch, run: () => ui.getState().cover('evidence') },
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
+  { id: 'signup', title: 'Sign up with a new organisation', icon: UserPlus, run: () => ui.getState().cover('signup') },
+  { id: 'code', title: 'Log in by a one-time code', icon: KeyRound, run: () => ui.getState().cover('code') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },
   { id: 'idle', title: 'Setting: lock when idle', icon: Timer, run: settings },

@@ -110,15 +110,17 @@ describe('a request to an authentication proxy', () => {
   const at = { baseUrl: 'https://proxy.test/', configId: 'config-1', dialect: scriptedTarget().dialect };
   const { parameters } = samples.signup;
   const spent: string[] = [];
+  const given: string[] = [];
   const releases = {
-    spendUnstamped: (_: unknown, baseUrl: string, bytes: Uint8Array) => {
-      spent.push(`${baseUrl} ${new TextDecoder().decode(bytes)}`);
-      return true;
+    spendUnstamped: (_: unknown, baseUrl: string, name: string, bytes: Uint8Array) => {
+      spent.push(`${baseUrl} ${name} ${new TextDecoder().decode(bytes)}`);
+      return () => void given.push(name);
     },
   };
   const send = async (answer: Answer) => {
     const { clock, service, http } = world(answer, { releases });
     spent.length = 0;
+    given.length = 0;
     return { outcome: await clock.until(service.proxy(at, 'signup', parameters, null)), http };
   };
   const doubt = /^It was sent, but it is not known whether it was carried out\. /;
@@ -140,7 +142,9 @@ describe('a request to an authentication proxy', () => {
     expect(http.asked).toMatchObject([{ path: '/v1/signup_v2', text, headers: { 'X-Auth-Proxy-Config-Id': 'config-1' } }]);
     expect(http.asked[0]?.headers).not.toHaveProperty('X-Stamp');
     // What is released is these very bytes, for this address.
-    expect(spent).toEqual([`https://proxy.test/ ${text}`]);
+    expect(spent).toEqual([`https://proxy.test/ signup ${text}`]);
+    // It may go again by the same release only where no byte of it left.
+    expect(given).toEqual('code' in expected && expected.code === 'offline' ? ['signup'] : []);
   });
   test('is none without a release, with a wrong field, or for what is no operation of it', async () => {
     const { service, http } = world();

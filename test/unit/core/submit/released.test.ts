@@ -86,13 +86,16 @@ describe('a decision on a body', () => {
   test('without a stamp needs a release that names no key', () => {
     const stampless = { ...way, keyId: unstamped };
     const { releases, released } = minted(submit('{}'), 'approve', stampless);
-    expect(releases.spendUnstamped(released, 'https://b', bytes('{}')), 'elsewhere').toBe(false);
-    expect(releases.spendUnstamped(released, 'https://a', bytes('{ }')), 'other bytes').toBe(false);
-    expect(releases.spendUnstamped(null, 'https://a', bytes('{}')), 'none').toBe(false);
-    expect(releases.spendUnstamped(released, 'https://a', bytes('{}'))).toBe(true);
-    expect(releases.spendUnstamped(released, 'https://a', bytes('{}')), 'once more').toBe(false);
+    expect(releases.spendUnstamped(released, 'https://b', 'signup', bytes('{}')), 'elsewhere').toBeNull();
+    expect(releases.spendUnstamped(released, 'https://a', 'signup', bytes('{ }')), 'other bytes').toBeNull();
+    expect(releases.spendUnstamped(null, 'https://a', 'signup', bytes('{}')), 'none').toBeNull();
+    const giveBack = releases.spendUnstamped(released, 'https://a', 'signup', bytes('{}'));
+    expect(giveBack).toBeTypeOf('function');
+    expect(releases.spendUnstamped(released, 'https://a', 'signup', bytes('{}')), 'once more').toBeNull();
+    giveBack?.();
+    expect(releases.spendUnstamped(released, 'https://a', 'signup', bytes('{}')), 'given back').toBeTypeOf('function');
     const stamped = minted(submit('{}'), 'approve');
-    expect(stamped.releases.spendUnstamped(stamped.released, 'https://a', bytes('{}')), 'one for a key').toBe(false);
+    expect(stamped.releases.spendUnstamped(stamped.released, 'https://a', 'signup', bytes('{}')), 'one for a key').toBeNull();
   });
 });
 

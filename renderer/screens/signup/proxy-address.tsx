@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Failure } from '../../../../electron/contract/outcome.ts';
-import { custody } from '../../../bridge.ts';
-import { Button } from '../../../parts/controls/button.tsx';
-import { Field } from '../../../parts/fields/field.tsx';
-import { FailureNote } from '../../../parts/state/failure.tsx';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { ask } from '../../../store/ask.ts';
-import { currentConnection } from '../../../store/session.ts';
-import { session, useSession } from '../../../stores.ts';
-import { waitsForYou } from '../../../words/submits.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { ask } from '../../store/ask.ts';
+import { currentConnection } from '../../store/session.ts';
+import { session, useSession } from '../../stores.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './proxy-address.module.css';
 
-/** Where sign-up is sent: an address of its own, with a header that carries the id of a configuration. */
+/** The proxy that is named for the organisation in front: an address of its own, and the id of a configuration. */
 export function ProxyAddress() {
   const connection = useSession(state => currentConnection(state.app));
   const [editing, setEditing] = useState(false);
@@ -25,8 +25,8 @@ export function ProxyAddress() {
     return (
       <div className={styles.proxy}>
         <p>
-          Goes to the authentication proxy <HostileText text={proxy.baseUrl} mono /> with configuration{' '}
-          <HostileText text={proxy.configId} mono />, without a stamp.
+          Sign-ups of <HostileText text={connection.organizationName} limit={60} /> go to{' '}
+          <HostileText text={proxy.baseUrl} mono /> with configuration <HostileText text={proxy.configId} mono />.
         </p>
         <div>
           <Button
@@ -55,7 +55,10 @@ export function ProxyAddress() {
   return (
     <section className={styles.proxy} aria-label="Authentication proxy">
       <p>
-        <b>Name the authentication proxy first.</b> Sign-up has its own address; both values are in the dashboard.
+        <b>
+          Name the proxy of <HostileText text={connection.organizationName} limit={60} />.
+        </b>{' '}
+        It is then no stranger when people sign up there.
       </p>
       <Field
         name="baseUrl"
