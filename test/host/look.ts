@@ -17,6 +17,7 @@ import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
 import { keys } from './look/keys.ts';
 import { locked } from './look/locked.ts';
+import { logins } from './look/logins.ts';
 import { organisation } from './look/organisation.ts';
 import type { Scene } from './look/scene.ts';
 import { several } from './look/several.ts';
@@ -43,6 +44,7 @@ const screens: Record<string, readonly Scene[]> = {
   keys,
   'address-book': addressBook,
   compose,
+  logins,
 };
 
 /** Whether a state was asked for, by its screen or by both. */
