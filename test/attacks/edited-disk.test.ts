@@ -912,6 +912,9 @@ test('a crash at any write of the whole app names no file', async () => {
       await app.ask('app.settings', { density: 'comfortable' });
       const making = app.ask('keys.create', { name: 'k', curve: 'API_KEY_CURVE_P256' });
       await Promise.race([making, app.person('approve').catch(() => undefined)]);
+      // How keys are to be kept is asked; where that cannot be remembered, the window is closed.
+      const closing = app.give({ how: 'plain' }).catch(() => app?.core.abandoned(app.windows.at(-1) ?? ''));
+      await Promise.race([making, closing]);
       await making;
       await app.ask('app.settings', { density: 'compact' });
       await app.core.stop();

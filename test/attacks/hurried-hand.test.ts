@@ -181,6 +181,7 @@ describe('a proof that takes its time', () => {
     await app.close();
     app = await startApp({
       http,
+      ports: { platform: 'darwin' },
       presence: {
         available: () => true,
         prove: () => {

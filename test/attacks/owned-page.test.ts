@@ -21,6 +21,7 @@ import { createReleases } from '../../electron/core/submit/released.ts';
 import { systemClock } from '../../electron/host/system.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { textToSign } from '../e2e/support/world.ts';
+import { settleUnsealed } from '../host/connect.ts';
 import { askedOf, decideNext, shownTo } from '../host/person.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
@@ -194,6 +195,7 @@ describe('every call of the bridge says what it can cause', () => {
     const { organizationId, pinnedKeys } = practice.info;
     const asked: [AppCallName, unknown, RegExp, string, string[]][] = [
       ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }, /^Create a new API key called “Mine”$/, 'note', ['Mine']],
+      ['keys.move', { keyId, to: 'file vault' }, /^Move the API key “Spare” to the file vault$/, 'note', ['Spare']],
       [
         'connections.add',
         { baseUrl: other, organizationId, keyId },
@@ -268,6 +270,7 @@ describe('every call of the bridge says what it can cause', () => {
 
   test('what a person let happen is in the journal before it has happened, also where it fails', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     const made = await app.allowed('keys.create', { name: 'k', curve: 'API_KEY_CURVE_P256' });
     const keyId = made.ok ? made.value.keyId : '';
     const nobody = { baseUrl: 'http://127.0.0.1:9', organizationId: 'o', keyId };
@@ -277,6 +280,8 @@ describe('every call of the bridge says what it can cause', () => {
       'change_confirmed Connect to the organisation o at http://127.0.0.1:9',
       expect.stringMatching(/^key_changed Created key /),
       'change_confirmed Create a new API key called “k”',
+      'settings_changed Keys of this computer are kept without a passphrase',
+      'change_confirmed Keep the keys of this computer without a passphrase',
       expect.stringMatching(/^journal_opened /),
     ]);
   });
@@ -291,7 +296,7 @@ describe('every call of the bridge says what it can cause', () => {
         return files.append(path, bytes);
       },
     };
-    app = await startApp({ disk, presence: { available: () => true, prove: async () => true } });
+    app = await startApp({ disk, ports: { platform: 'darwin' }, presence: { available: () => true, prove: async () => true } });
     const made = await app.allowed('keys.create', { name: 'Spare', curve: 'API_KEY_CURVE_P256' });
     const look = async () => {
       const state = await app?.ask('app.state');
@@ -666,6 +671,7 @@ describe('what a page may not do often', () => {
       notices += 1;
     };
     app = await startApp({ as: null, ports: { person, notify: { show } } });
+    await settleUnsealed(app.core);
     for (let n = 0; n < 50; n++) await app.ask('app.try_notification');
     expect(notices).toBe(3);
     app.later(60_000);
@@ -720,6 +726,7 @@ describe('what a page may not do often', () => {
 
   test('it cannot make keys without a person, nor a person more than they use', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     for (let n = 0; n < 32; n++)
       expect(await app.allowed('keys.create', { name: `k${n}`, curve: 'API_KEY_CURVE_ED25519' })).toMatchObject({ ok: true });
     expect(await app.ask('keys.create', { name: 'one more', curve: 'API_KEY_CURVE_ED25519' })).toMatchObject({

@@ -20,7 +20,7 @@ beforeEach(async () => {
     screen: 'overview',
     reducedMotion: 'reduce',
     folder: disk.folder,
-    ports: { keychain, files: disk, presence: touchId },
+    ports: { keychain, files: disk, presence: touchId, platform: 'darwin' },
   });
   page = world.host.page;
   await open();
@@ -127,7 +127,7 @@ test('how often the service is asked is a whole number within its bounds, and an
 });
 
 test('the passphrase for critical decisions is set, changed and taken away in the window, by who knows it alone', async () => {
-  const part = page.getByRole('region', { name: 'Passphrase for critical decisions' });
+  const part = page.getByRole('region', { name: 'Passphrase', exact: true });
   const button = (name: string) => part.getByRole('button', { name });
   const both = (next: string) => ({ 'New passphrase': next, 'The same again': next });
   expect(await part.locator('input').count()).toBe(0);
@@ -163,7 +163,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   keychain.state = 'locked';
   await fill(taking, { 'Current passphrase': 'another good passphrase' });
   await giving(taking).click();
-  await taking.getByText('the keychain does not return the value to check it against').waitFor();
+  await taking.getByText('The login keychain is locked').waitFor();
   keychain.state = 'ready';
   // On a full disk, neither the old nor the new one is lost.
   disk.isFull = true;
@@ -186,7 +186,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
 });
 
 test('Touch ID answers in place of the passphrase, once who knows it switched it on', async () => {
-  const part = page.getByRole('region', { name: 'Passphrase for critical decisions' });
+  const part = page.getByRole('region', { name: 'Passphrase', exact: true });
   const secret = 'correct horse battery';
   await part.getByRole('button', { name: 'Set a passphrase…' }).click();
   await answer(world.host, 'Set a passphrase', { 'New passphrase': secret, 'The same again': secret });

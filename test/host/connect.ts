@@ -4,7 +4,7 @@ import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { PracticeInfo } from '../practice/service.ts';
-import { decideNext, giveNext, goOnUnsealed } from './person.ts';
+import { askedOf, decideNext, giveNext, goOnUnsealed } from './person.ts';
 
 /** Asks as the main page would; throws where the outcome is a failure. */
 export async function ask<N extends keyof AppAnswers>(core: Core, name: N, parameters: unknown): Promise<AppAnswers[N]> {
@@ -33,4 +33,12 @@ export async function connectAs(
   const connecting = ask(core, 'connections.add', { baseUrl, organizationId, keyId: key.keyId, dialect: { pinnedKeys } });
   const [connected] = await Promise.all([connecting, decideNext(core, 'approve')]);
   return connected;
+}
+
+/** Answers how keys of this computer are kept, before the first one: without a passphrase. */
+export async function settleUnsealed(core: Core): Promise<void> {
+  const importing = core.request('main', 'keys.import', {});
+  await goOnUnsealed(core);
+  await core.abandoned((await askedOf(core)).askId);
+  await importing;
 }

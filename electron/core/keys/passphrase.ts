@@ -174,11 +174,15 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
     return done(null);
   }
   async function unseal(): Promise<Outcome<null>> {
-    const plain = await needs.keys().unsealAll('keychain');
-    if (!plain.ok) return plain;
     // The marker first: stopped in between, the lock is still there and counts. The other way round there would be a lock
     // that nobody could ever open.
     if (!(await kept.remark({ set: false, seals: false, refused: true, touchId: false }))) return unwritten();
+    const plain = await needs.keys().unsealAll('keychain');
+    if (!plain.ok) {
+      await kept.remark({ set: true, seals: true });
+      await needs.keys().sealAll('keychain');
+      return plain;
+    }
     await system.remove(touchIdAccount).catch(() => false);
     await lock.remove();
     return done(null);

@@ -1,37 +1,41 @@
-import { useState } from 'react';
-import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
-import type { AppState } from '../../../electron/contract/values/app-values.ts';
+import type { AppState, LockFacts } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
-import { ask } from '../../store/ask.ts';
-import { session, ui } from '../../stores.ts';
 import { trustedWords } from '../../words/keys.ts';
+import { useLockCall } from './lock-calls.ts';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 
-/** The passphrase that critical decisions and unlocking ask for. It is typed in the trusted window alone. */
-export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isSet: boolean }) {
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const change = async (call: Promise<Outcome<null>>, said: string) => {
-    setBusy(true);
-    setFailure(null);
-    const answer = await ask(call);
-    setBusy(false);
-    setFailure(answer.ok || answer.code === 'declined' ? null : answer);
-    await session.getState().load();
-    if (answer.ok) ui.getState().toast(said, 'ok');
-  };
-  const set = () => change(custody.app.passphrase({ action: 'set' }), `The passphrase ${isSet ? 'was changed' : 'is set'}`);
+const notes: Record<LockFacts['passphrase'], string> = {
+  keys: 'Set: required to unlock Countersign and to approve critical activities. It seals the keys in the keychain. If you lose it, you make a new key and have it registered.',
+  decisions:
+    'Set for decisions only: required to unlock Countersign and to approve critical activities. The keys are not sealed: any program you run on Windows or Linux can read them.',
+  none: 'Not set: approving a critical activity means reading it to the end and holding the button. The keys are not sealed: any program you run on Windows or Linux can read them.',
+};
+
+/** The passphrase that seals the keys, unlocks and releases critical decisions. It is typed in the trusted window alone. */
+export function Passphrase({ lock, touchId }: Pick<AppState, 'lock' | 'touchId'>) {
+  const { failure, busy, change } = useLockCall();
+  const { passphrase } = lock;
+  const isSet = passphrase !== 'none';
+  const ofVault = lock.home === 'file vault' && passphrase === 'keys';
+  const set = () =>
+    change(
+      custody.app.passphrase({ action: 'set' }),
+      passphrase === 'none'
+        ? 'The passphrase is set'
+        : passphrase === 'keys'
+          ? 'The passphrase was changed'
+          : 'The keys are sealed',
+    );
+  const decisionsOnly = () => change(custody.app.passphrase({ action: 'decisions_only' }), 'The passphrase for decisions is set');
   const takeAway = () => change(custody.app.passphrase({ action: 'take_away' }), 'The passphrase was removed');
   return (
     <section className={styles.section} aria-labelledby="settings-passphrase">
-      <h2 id="settings-passphrase">Passphrase for critical decisions</h2>
+      <h2 id="settings-passphrase">Passphrase</h2>
       <p className={styles.note}>
-        {isSet
-          ? 'Set: required to unlock Countersign and to approve critical activities. If you lose it, critical approvals stay off.'
-          : 'Not set: approving a critical activity means reading it to the end and holding the button. A passphrase keeps a stranger at this computer from approving it.'}
+        {ofVault ? 'The passphrase of the file vault unlocks Countersign and approves critical activities.' : notes[passphrase]}
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       {busy && (
@@ -39,20 +43,27 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
           {trustedWords.elsewhere}
         </p>
       )}
-      <div className={styles.fields}>
-        <div className={styles.buttons}>
-          {/* It stays where it is when the other one goes: the focus has a place to be. */}
-          <Button isDisabled={busy} onPress={() => void set()}>
-            {isSet ? 'Change the passphrase…' : 'Set a passphrase…'}
-          </Button>
-          {isSet && (
-            <Button isDisabled={busy} onPress={() => void takeAway()}>
-              Remove it…
+      {!ofVault && (
+        <div className={styles.fields}>
+          <div className={styles.buttons}>
+            {/* It stays where it is when the others go: the focus has a place to be. */}
+            <Button isDisabled={busy} onPress={() => void set()}>
+              {passphrase === 'none' ? 'Set a passphrase…' : passphrase === 'keys' ? 'Change the passphrase…' : 'Seal the keys…'}
             </Button>
-          )}
+            {passphrase !== 'keys' && (
+              <Button isDisabled={busy} onPress={() => void decisionsOnly()}>
+                {isSet ? 'Change it…' : 'For decisions only…'}
+              </Button>
+            )}
+            {isSet && (
+              <Button isDisabled={busy} onPress={() => void takeAway()}>
+                Remove it…
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      {isSet && touchId !== 'absent' && (
+      )}
+      {isSet && !ofVault && touchId !== 'absent' && (
         <Toggle
           label="Touch ID"
           isOn={touchId === 'on'}

@@ -8,6 +8,7 @@ import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { DialectOf } from './dialect.tsx';
+import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { Passphrase } from './passphrase.tsx';
@@ -92,7 +93,8 @@ export function SettingsScreen() {
         <h2 id="settings-limits">Payments to unknown addresses</h2>
         <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
       </section>
-      <Passphrase isSet={app.passphraseSet} touchId={app.touchId} />
+      <Passphrase lock={app.lock} touchId={app.touchId} />
+      <FileVault lock={app.lock} />
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>

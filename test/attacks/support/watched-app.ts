@@ -149,6 +149,7 @@ export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptio
         },
       },
       clipboard: { read: async () => 'CANARY of the clipboard' },
+      platform: 'darwin',
       presence: {
         available: () => true,
         async prove() {
@@ -221,7 +222,9 @@ export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptio
         ...{ locked, connections, subOrganizations, keys, settings, passphraseSet, touchId },
         names: names.ok ? names.value : names.code,
         // Its counters follow the files, which are compared themselves.
-        keychain: [...keychain.items].map(([name, item]) => [name, name === 'files' ? filesItem().key : item]).sort(),
+        keychain: [...keychain.items]
+          .map(([name, item]) => [name, /^files(\.next)?$/.test(name) ? filesItem().key : item])
+          .sort(),
       };
     },
     marks() {

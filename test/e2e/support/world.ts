@@ -1,7 +1,7 @@
 /** A practice service and the app on it, in a browser that the specs of one file share. */
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { connectAs } from '../../host/connect.ts';
+import { connectAs, settleUnsealed } from '../../host/connect.ts';
 import { type Host, type HostOptions, launchChromium, startHost } from '../../host/host.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 
@@ -14,6 +14,8 @@ export interface WorldOptions extends HostOptions {
   service?: PracticeOptions;
   /** Who sits at the app; null: nobody is connected yet. */
   as?: string | null;
+  /** Where nobody is connected: the first key asks how keys are kept. Otherwise that is settled: without a passphrase. */
+  asksHow?: boolean;
   /** Goes to Approvals, where most work is done; `overview`: stays where the app starts. */
   screen?: 'approvals' | 'overview';
   /** Runs when the service listens and before the app starts. */
@@ -29,7 +31,7 @@ const shared = () => {
 export const closeBrowser = async (): Promise<void> => (await browser)?.close();
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { service, as = 'Ada', screen = 'approvals', before, prepare, ...rest } = options;
+  const { service, as = 'Ada', asksHow = false, screen = 'approvals', before, prepare, ...rest } = options;
   const practice = await startPractice(service);
   await before?.(practice);
   const host = await startHost({
@@ -37,6 +39,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...rest,
     prepare: async core => {
       if (as !== null) await connectAs(core, practice.info, as);
+      else if (!asksHow) await settleUnsealed(core);
       await prepare?.(core);
     },
   });

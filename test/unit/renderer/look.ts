@@ -61,7 +61,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 const toPassphrase = async (page: Page) => {
   await press('Settings')(page);
-  const part = page.getByRole('region', { name: 'Passphrase for critical decisions' });
+  const part = page.getByRole('region', { name: 'Passphrase', exact: true });
   await part.getByRole('button').last().scrollIntoViewIfNeeded();
 };
 
@@ -276,12 +276,20 @@ const states: State[] = [
   },
   {
     name: 'settings-passphrase',
-    plan: plan({ app: { passphraseSet: true, touchId: 'off' } }),
+    plan: plan({
+      app: { passphraseSet: true, touchId: 'off', lock: { passphrase: 'keys', refused: false, vault: 'open', home: 'keychain' } },
+    }),
     act: toPassphrase,
   },
   {
     name: 'settings-touch-id',
-    plan: plan({ app: { passphraseSet: true, touchId: 'on' } }),
+    plan: plan({
+      app: {
+        passphraseSet: true,
+        touchId: 'on',
+        lock: { passphrase: 'decisions', refused: true, vault: 'closed', home: 'keychain' },
+      },
+    }),
     act: toPassphrase,
   },
   { name: 'contrast', plan: plan({ app: { settings: { ...appState.settings, theme: 'contrast' } } }) },

@@ -103,7 +103,10 @@ describe('keys under a passphrase', () => {
     expect(await set(second, 'another passphrase')).toBe(false);
     app.later(600_000);
     expect(await set(second, first)).toBe(true);
-    expect([await keyRecord(world) === before, [...world.keychain.items.keys()].filter(name => /^(key:.*|lock)\.next$/.test(name))]).toEqual([true, []]);
+    expect([
+      (await keyRecord(world)) === before,
+      [...world.keychain.items.keys()].filter(name => /^(key:.*|lock)\.next$/.test(name)),
+    ]).toEqual([true, []]);
     world = await restarted(world);
     expect([await unlock(first), await unlock(second), await works()]).toEqual([false, true, true]);
   });

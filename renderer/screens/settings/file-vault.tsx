@@ -1,0 +1,56 @@
+import type { AppState, LockFacts } from '../../../electron/contract/values/app-values.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { trustedWords } from '../../words/keys.ts';
+import { useLockCall } from './lock-calls.ts';
+import styles from './settings.module.css';
+
+const notes: Record<LockFacts['vault'], string> = {
+  none: 'There is none. It is a file beside the keychain, with a passphrase of its own. Keys are moved into it under Keys.',
+  closed: 'Closed: the keys in it wait for its passphrase.',
+  open: 'Open: it closes when Countersign is locked.',
+};
+
+/** The file vault, in place of the keychain or beside it. */
+export function FileVault({ lock }: Pick<AppState, 'lock'>) {
+  const { failure, busy, change } = useLockCall();
+  const { vault, home } = lock;
+  const open = () => change(custody.vault.open({}), vault === 'none' ? 'The file vault was created' : 'The file vault is open');
+  return (
+    <section className={styles.section} aria-labelledby="settings-vault">
+      <h2 id="settings-vault">File vault</h2>
+      <p className={styles.note}>
+        {notes[vault]}
+        {home === 'file vault' && ' It also holds what Countersign needs for its own files, and opens with Countersign.'}
+      </p>
+      {failure !== null && <FailureNote failure={failure} />}
+      {busy && (
+        <p className={styles.note} role="status">
+          {trustedWords.elsewhere}
+        </p>
+      )}
+      <div className={styles.fields}>
+        <div className={styles.buttons}>
+          {vault === 'open' ? (
+            <Button
+              isDisabled={busy}
+              onPress={() => void change(custody.vault.passphrase({}), 'The passphrase of the file vault was changed')}
+            >
+              Change its passphrase…
+            </Button>
+          ) : (
+            <Button isDisabled={busy} onPress={() => void open()}>
+              {vault === 'none' ? 'Create a file vault…' : 'Open it…'}
+            </Button>
+          )}
+          {vault === 'open' && home === 'keychain' && (
+            <Button isDisabled={busy} onPress={() => void change(custody.vault.close({}), 'The file vault is closed')}>
+              Close it
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
