@@ -2,7 +2,7 @@
  * The core: everything Countersign decides, behind one request line and one event line (docs/architecture.md#one-way-in).
  * Hosts give ports; a page is known by its sender alone.
  */
-import type { EventName, Events } from '../contract/values/app-values.ts';
+import type { EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
@@ -88,7 +88,6 @@ export async function createCore(given: Ports): Promise<Core> {
     return diagnosis;
   };
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
-  const askOnce = () => protect({ ...stores, ...person, record, changed });
   const parts = { ports, stores, person, work, sessions, registry, rotations, lock };
   const answer = createCalls({ ...parts, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
@@ -100,7 +99,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) void askOnce();
+      if (!lock.isLocked() && keys.list().some(isPlain)) void protect({ ...stores, ...person, record, changed });
       sessions.begin();
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
@@ -164,6 +163,8 @@ function lockParts(
   void release.dismiss(lockedMeanwhile());
   void secretsAsked.dismiss(lockedMeanwhile());
 }
+
+const isPlain = ({ place, sealed, watches }: KeyInfo) => place === 'keychain' && !sealed && !watches;
 
 /** What was found of the files since the last time stands in the journal. */
 async function noteFindings({ kept, journal }: Stores, files: Files): Promise<void> {

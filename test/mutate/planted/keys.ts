@@ -14,23 +14,23 @@ const imports = ['test/unit/core/keys/import.test.ts'];
 export const keys: Fault[] = [
   {
     fault: 'a key that the store did not keep is listed, for nobody reads it back',
-    file: 'electron/core/keys/records.ts',
-    find: 'if ((await keychain.get(accountOf(keyId))) === text) return null;',
-    replace: 'return null;',
+    file: 'electron/core/keys/places/careful.ts',
+    find: 'if ((await items.get(account)) !== text) throw',
+    replace: 'if (items === undefined) throw',
     tests: changing,
   },
   {
     fault: 'a store that kept something else than the record is believed, for it kept something',
-    file: 'electron/core/keys/records.ts',
-    find: 'if ((await keychain.get(accountOf(keyId))) === text) return null;',
-    replace: 'if ((await keychain.get(accountOf(keyId))) !== null) return null;',
+    file: 'electron/core/keys/places/careful.ts',
+    find: 'if ((await items.get(account)) !== text) throw',
+    replace: 'if ((await items.get(account)) === null) throw',
     tests: changing,
   },
   {
     fault: 'the private key stays in memory after its record was written',
     file: 'electron/core/keys/records.ts',
-    find: 'const text = encodeRecord(record);\n      record.secret.fill(0);',
-    replace: 'const text = encodeRecord(record);',
+    find: '    record.secret.fill(0);\n    const bytes',
+    replace: '    const bytes',
     tests: wiped,
   },
   {
@@ -64,8 +64,8 @@ export const keys: Fault[] = [
   {
     fault: 'importing a key that is here leaves it in memory',
     file: 'electron/core/keys/coming-and-going.ts',
-    find: 'add({ ...same, pins: [] }, secret);\n        secret.fill(0);',
-    replace: 'add({ ...same, pins: [] }, secret);',
+    find: 'add({ ...same, pins: [], watches: undefined }, secret);\n        secret.fill(0);',
+    replace: 'add({ ...same, pins: [], watches: undefined }, secret);',
     tests: wiped,
   },
   {
@@ -78,8 +78,8 @@ export const keys: Fault[] = [
   {
     fault: 'a record of another key leaves that key in memory',
     file: record,
-    find: '  secret.fill(0);\n  return null;',
-    replace: '  return null;',
+    find: '(value.watch === true && { watch: true }) };\n  secret.fill(0);',
+    replace: '(value.watch === true && { watch: true }) };',
     tests: wiped,
   },
   {
@@ -107,15 +107,15 @@ export const keys: Fault[] = [
   {
     fault: 'a key is forgotten that the store, which says it is ready, still has',
     file: 'electron/core/keys/records.ts',
-    find: "return (await keychain.get(accountOf(keyId))) === null ? null : keyTrouble('failed', explain);",
-    replace: 'return null;',
+    find: "if (!isGone && (await items.get(account)) !== null) return keyTrouble('failed', explain(name));",
+    replace: '',
     tests: changing,
   },
   {
     fault: 'a key of a locked store is forgotten, because the store removed nothing',
     file: 'electron/core/keys/records.ts',
-    find: "      if (state !== 'ready') return keyTrouble(state, explain);\n      return (await",
-    replace: '      void state;\n      return (await',
+    find: "    if (state !== 'ready') return keyTrouble(state, explain(name));\n    if (!isGone",
+    replace: '    void state;\n    if (!isGone',
     tests: changing,
   },
   {
@@ -142,8 +142,8 @@ export const keys: Fault[] = [
   {
     fault: 'a locked app reads its keys again and goes on',
     file: 'electron/core/keys/unlocked.ts',
-    find: "if (locked) return failure('locked',",
-    replace: "if (locked && locks < 0) return failure('locked',",
+    find: 'if (locked && key.watches !== true) return lockedPlace();',
+    replace: 'if (locked && locks < 0) return lockedPlace();',
     tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
@@ -157,7 +157,7 @@ export const keys: Fault[] = [
   {
     fault: 'a null of a locked keyring reads as a lost key, and the next import writes over it',
     file: 'electron/core/keys/records.ts',
-    find: "if (state !== 'ready') return remember(key, 'unavailable', keyTrouble(state, explain));",
+    find: "if (state !== 'ready') return known.remember(key, 'unavailable', keyTrouble(state, explain(name)));",
     replace: '',
     tests: ['test/unit/core/keys/keys.test.ts'],
   },
@@ -171,7 +171,7 @@ export const keys: Fault[] = [
   {
     fault: 'a key that comes back keeps the organisations it had before it was lost',
     file: 'electron/core/keys/coming-and-going.ts',
-    find: 'return add({ ...same, pins: [] }, secret);',
+    find: 'return add({ ...same, pins: [], watches: undefined }, secret);',
     replace:
       'return add(same, secret).then(made => (made.ok ? changePins(same.keyId, () => same.pins).then(() => made) : made));',
     tests: ['test/unit/core/keys/keys.test.ts'],
@@ -235,7 +235,7 @@ export const keys: Fault[] = [
   {
     fault: 'a secret is left in the keychain that no list names',
     file: 'electron/core/keys/coming-and-going.ts',
-    find: 'if (list.find(keyId) === undefined) await keychain.remove(accountOf(keyId)).catch(() => {});',
+    find: 'if (list.find(keyId) === undefined) await records.remove(key).catch(() => {});',
     replace: '',
     tests: ['test/unit/core/keys/keys.test.ts'],
   },
@@ -249,8 +249,8 @@ export const keys: Fault[] = [
   {
     fault: 'a repaired key signs as it did before, for it is still in memory',
     file: 'electron/core/keys/coming-and-going.ts',
-    find: 'const { curve, publicKey, pins } = record;\n        unlocked.forget(keyId);',
-    replace: 'const { curve, publicKey, pins } = record;',
+    find: '        record.value.secret.fill(0);\n        unlocked.forget(keyId);\n        const trouble = await list.put(repaired);',
+    replace: '        record.value.secret.fill(0);\n        const trouble = await list.put(repaired);',
     tests: changing,
   },
   {

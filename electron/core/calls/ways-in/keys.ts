@@ -51,8 +51,6 @@ export function keyHandlers(needs: Needs): Topic {
       return settled.ok ? secretsAsked.ask(typedKey(secrets, name, take)) : settled;
     },
     async 'keys.import_file'({ name }) {
-      const settled = await needs.protect();
-      if (!settled.ok) return settled;
       const file = await needs.person.chooseKeyFile();
       if (file === null) return failure('declined', 'No file was chosen.');
       const key = parseKeyFile(file.privateKey, file.publicKey);
@@ -60,6 +58,8 @@ export function keyHandlers(needs: Needs): Topic {
       const pair = readPair(key.value);
       if (!pair.ok) return pair;
       pair.value.secret.fill(0);
+      const settled = await needs.protect();
+      if (!settled.ok) return settled;
       const read = { name: file.name, key: key.value, publicKey: pair.value.publicKey, hadPublicKey: file.publicKey !== null };
       return secretsAsked.ask(keyOfFile(secrets, read, name, take));
     },

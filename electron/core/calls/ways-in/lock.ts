@@ -11,7 +11,6 @@ import type { DecisionPassphrase } from '../../keys/passphrase.ts';
 import type { FileVault } from '../../keys/places/file-vault.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
 import { openVault, vaultPath } from '../../keys/vault.ts';
-import type { Lock } from '../../lock.ts';
 import type { Files } from '../../ports.ts';
 import type { Handlers, Told } from '../handlers.ts';
 import { chosen, chosenForDecisions, protecting, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
@@ -28,7 +27,7 @@ interface Needs {
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
-  lock: Pick<Lock, 'isLocked' | 'set' | 'onChange'>;
+  lock: { isLocked(): boolean; set(locked: boolean): void; onChange(hear: (locked: boolean) => void): void };
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   /** A line in the journal about a setting. */

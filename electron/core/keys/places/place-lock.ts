@@ -46,62 +46,25 @@ const noLock = () =>
   );
 
 export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): PlaceLock {
+  const store = lockStore(items, onFinished);
   /** null: not known; undefined: there is none. */
   let lock: LockRecord | null | undefined = null;
   let key: PlaceKey | null = null;
 
-  /** SECURITY: null is not "no lock": only a store that says it is ready, and then still answers null, has none. */
-  async function ask(): Promise<LockRecord | null | undefined> {
-    if ((await items.diagnose()).state !== 'ready') return null;
-    const text = await items.get(lockAccount);
-    const read = text === null ? null : readLock(text);
-    if (read !== null) return read;
-    const finished = await finishReplacement(items, lockAccount, next => readLock(next) !== null);
-    if (finished !== null) {
-      onFinished('A change of the passphrase was cut off and was finished: the new passphrase is the one');
-      return readLock(finished);
-    }
-    if (text !== null || (await items.get(lockAccount)) !== null) return null;
-    return (await items.diagnose()).state === 'ready' ? undefined : null;
-  }
   const look: PlaceLock['look'] = async (anew = false) => {
     // SECURITY: a lock that is open stays what it is; a store that forgot it is not believed.
     if (lock !== null && !(anew && key === null)) return done(null);
-    const found = await ask().catch(() => null);
+    const found = await store.ask().catch(() => null);
     // SECURITY: a lock that was there and is gone is none that was taken away here: fail closed.
     if (found === null || (found === undefined && wasSet())) return noLock();
     lock = found;
     return done(null);
   };
-  async function write(next: LockRecord, passphrase: string): Promise<void> {
-    const text = JSON.stringify(next);
-    const isThere = (await items.get(lockAccount)) !== null;
-    await putNew(items, nextOf(lockAccount), text);
-    // SECURITY: it is opened with what was typed before it takes the place of one that is known to open.
-    const kept = readLock((await items.get(nextOf(lockAccount))) ?? '');
-    const opened = kept === null ? null : await openLock(kept, passphrase, place);
-    if (opened === null) throw new KeychainError('failed', 'the lock does not open with its own passphrase');
-    opened.fill(0);
-    if (isThere) await putInPlace(items, lockAccount, text);
-    else {
-      await putNew(items, lockAccount, text);
-      await items.remove(nextOf(lockAccount)).catch(() => false);
-    }
-    lock = next;
-  }
   const found = async (): Promise<Outcome<LockRecord>> => {
     const looked = await look();
     if (!looked.ok) return looked;
     return lock === undefined || lock === null ? noLock() : done(lock);
   };
-  /** What a change that was cut off left beside the lock: the passphrase that opened it is the one. */
-  async function dropLeftover(): Promise<void> {
-    const left = await items.get(nextOf(lockAccount)).catch(() => null);
-    if (left === null) return;
-    const isSame = left === (await items.get(lockAccount).catch(() => left));
-    await items.remove(nextOf(lockAccount)).catch(() => false);
-    if (!isSame) onFinished('A change of the passphrase was cut off before it was done: the passphrase before it is the one');
-  }
   const take = (bytes: Uint8Array) => {
     key?.wipe();
     key = placeKey(bytes, random);
@@ -127,7 +90,7 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       if (!here.ok) return here;
       const bytes = await openLock(here.value, passphrase, place);
       if (bytes !== null) take(bytes);
-      if (bytes !== null) await dropLeftover();
+      if (bytes !== null) await store.dropLeftover();
       return done(bytes !== null);
     },
     async openWith(bytes) {
@@ -143,7 +106,7 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       if (lock !== undefined) throw new KeychainError('failed', 'there is a lock, or it is not known whether there is');
       const bytes = Uint8Array.from(random(32));
       try {
-        await write(await makeLock(passphrase, bytes, place, random), passphrase);
+        lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
         take(Uint8Array.from(bytes));
       } finally {
         bytes.fill(0);
@@ -153,7 +116,7 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       if (key === null) throw new KeychainError('locked', 'the lock is not open');
       const bytes = key.use(owned => Uint8Array.from(owned));
       try {
-        await write(await makeLock(passphrase, bytes, place, random), passphrase);
+        lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
       } finally {
         bytes.fill(0);
       }
@@ -171,4 +134,47 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       key = null;
     },
   };
+}
+
+/** The lock's item, and what a change that was cut off left beside it. */
+function lockStore(items: Keychain, onFinished: (about: string) => void) {
+  /** SECURITY: null is not "no lock": only a store that says it is ready, and then still answers null, has none. */
+  async function ask(): Promise<LockRecord | null | undefined> {
+    if ((await items.diagnose()).state !== 'ready') return null;
+    const text = await items.get(lockAccount);
+    const read = text === null ? null : readLock(text);
+    if (read !== null) return read;
+    const finished = await finishReplacement(items, lockAccount, next => readLock(next) !== null);
+    if (finished !== null) {
+      onFinished('A change of the passphrase was cut off and was finished: the new passphrase is the one');
+      return readLock(finished);
+    }
+    if (text !== null || (await items.get(lockAccount)) !== null) return null;
+    return (await items.diagnose()).state === 'ready' ? undefined : null;
+  }
+  async function write(next: LockRecord, passphrase: string): Promise<LockRecord> {
+    const text = JSON.stringify(next);
+    const isThere = (await items.get(lockAccount)) !== null;
+    await putNew(items, nextOf(lockAccount), text);
+    // SECURITY: it is opened with what was typed before it takes the place of one that is known to open.
+    const kept = readLock((await items.get(nextOf(lockAccount))) ?? '');
+    const opened = kept === null ? null : await openLock(kept, passphrase, place);
+    if (opened === null) throw new KeychainError('failed', 'the lock does not open with its own passphrase');
+    opened.fill(0);
+    if (isThere) await putInPlace(items, lockAccount, text);
+    else {
+      await putNew(items, lockAccount, text);
+      await items.remove(nextOf(lockAccount)).catch(() => false);
+    }
+    return next;
+  }
+  /** What a change that was cut off left beside the lock: the passphrase that opened it is the one. */
+  async function dropLeftover(): Promise<void> {
+    const left = await items.get(nextOf(lockAccount)).catch(() => null);
+    if (left === null) return;
+    const isSame = left === (await items.get(lockAccount).catch(() => left));
+    await items.remove(nextOf(lockAccount)).catch(() => false);
+    if (!isSame) onFinished('A change of the passphrase was cut off before it was done: the passphrase before it is the one');
+  }
+  return { ask, write, dropLeftover };
 }

@@ -84,6 +84,9 @@ describe('known answers', () => {
     // Its file is written anew, with what was in it, under a lock of its own: scrypt with the same cost again.
     expect(seen.asked).toEqual([salt, '0b'.repeat(32)].map((each, n) => [passphrase, each, n === 0 ? 64 : 32, cost]));
     expect(file()).toBe(vault2ByHand(passphrase, drawnFirst, { 'key:1': 'the secret', journal: 'ü' }));
+    expect(seen.held.filter(({ what, buffer }) => what !== 'key' && what !== 'plain' && buffer.some(byte => byte !== 0))).toEqual(
+      [],
+    );
   });
 
   test('a vault that is made is, byte for byte, what a second computation gives, and opens by hand', async () => {
@@ -227,6 +230,14 @@ describe('with a cost that a test can pay', () => {
     seen.held.length = 0;
     expect(await open()).toMatchObject({ code: 'storage', message: expect.stringContaining('is damaged') });
     expect(left('key')).toEqual([]);
+  });
+
+  test('a vault that another program made the home, or no more, is damaged: its passphrase says which it is', async () => {
+    await opened();
+    const { header, ...rest } = JSON.parse(file()) as { header: { home: boolean } };
+    const edited = { ...header, home: !header.home };
+    put(JSON.stringify({ header: edited, ...rest, sum: createHash('sha256').update(JSON.stringify(edited)).digest('hex') }));
+    expect(await open()).toMatchObject({ code: 'storage', message: expect.stringContaining('is damaged') });
   });
 
   test('each call says what is wrong with the vault, in words of its own, and a refused change changes nothing', async () => {
