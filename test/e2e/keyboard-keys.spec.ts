@@ -92,7 +92,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await expectFocus(page, 'Import…');
   await press(page, 'Delete Spare');
   const deleting = await asks(world.host, 'Delete this key from this computer');
-  await deleting.keyboard.press('Escape');
+  await closing(deleting, () => deleting.keyboard.press('Escape'));
   await expectFocus(page, 'Delete Spare');
   await page.keyboard.press('Enter');
   const again = await asks(world.host, 'Delete this key from this computer');

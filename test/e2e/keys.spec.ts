@@ -222,7 +222,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.keyboard.press('ControlOrMeta+l');
   await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
   await button('Unlock…').click();
-  await answer(world.host, 'Unlock Countersign');
+  await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
   await toKeys();
 
   // A new start asks for it again.

@@ -1,8 +1,10 @@
 /** A service that lies about keys: nothing is deleted or switched to because of it. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { HttpError } from '../../../../electron/core/ports.ts';
 import { type TellingHttp, tellingHttp } from '../../../e2e/support/telling-http.ts';
 import { decideNext } from '../../../host/person.ts';
 import { type App, startApp } from '../../support/app.ts';
+import { until } from '../../support/until.ts';
 import { alone, connectionOf, continued, keysAt, localKeys, rotationOf, startRotation, value } from './support.ts';
 
 let app: App;
@@ -132,4 +134,46 @@ test('a request of another kind under the id of the one that was sent is not tak
     activityId: sent?.id,
   });
   expect(await rotationOf(app)).toMatchObject({ phase: 'register', trouble: expect.stringContaining('another request') });
+});
+
+test('while the answer to a request is lost, no second one goes out; the same bytes go again, once', async () => {
+  http = tellingHttp();
+  app = await startApp({ http });
+  const { connectionId } = await connectionOf(app);
+  await startRotation(app, 'New');
+  const sent = () => app.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_CREATE_API_KEYS_V2');
+  http.tell.set('create_api_keys', () => {
+    throw new HttpError('timeout', true, 'nothing came back');
+  });
+  const answer = app.ask('keys.rotation_continue', { connectionId });
+  await decideNext(app.core, 'approve');
+  expect(await answer).toMatchObject({ ok: false, code: 'outcome_unknown' });
+  expect(await app.ask('keys.rotation_continue', { connectionId })).toMatchObject({
+    ...{ ok: false, code: 'outcome_unknown', message: expect.stringContaining('continue once it is known') },
+  });
+  expect(sent()).toEqual([]);
+  http.tell.clear();
+  await until(async () => {
+    app.later(61_000);
+    await app.ask('feed.refresh');
+    return sent().length === 1;
+  });
+  expect(value(await app.ask('keys.rotation', { connectionId }))).toMatchObject({ phase: 'register', waits: { approvals: 1 } });
+  expect(sent()).toHaveLength(1);
+});
+
+test('a connection that speaks for another user by now, or goes elsewhere, goes on with no rotation', async () => {
+  await start();
+  await startRotation(app, 'New');
+  const { connectionId, keyId } = await connectionOf(app);
+  await app.allowed('connections.remove', { connectionId });
+  expect((await rotationOf(app))?.connectionId).toBe(connectionId);
+  expect(await app.ask('keys.rotation_continue', { connectionId })).toMatchObject({ ok: false, code: 'not_found' });
+  // Connected again as somebody else: the same id, and another user.
+  const ben = app.practice.info.users[1];
+  http.tell.set('whoami', async (_, real) => ({ ...(await real()), userId: ben?.userId, username: ben?.userName }));
+  const { baseUrl, organizationId } = app.practice.info;
+  await app.allowed('connections.add', { baseUrl, organizationId, keyId });
+  expect((await connectionOf(app)).connectionId).toBe(connectionId);
+  expect(await app.ask('keys.rotation_continue', { connectionId })).toMatchObject({ ok: false, code: 'changed' });
 });
