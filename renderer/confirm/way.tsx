@@ -10,14 +10,19 @@ export function Way({ way, review }: Pick<Current, 'way' | 'review'>) {
   const isSub = review.organizationId !== '' && review.organizationId !== way.organizationId;
   return (
     <dl className={styles.way} aria-label="Where it goes">
-      <dt>Service</dt>
+      {/* An authentication proxy speaks for no organisation that is there already. */}
+      <dt>{way.organizationId === '' ? 'Authentication proxy' : 'Service'}</dt>
       <dd>
         <HostileText text={way.baseUrl} mono />
       </dd>
-      <dt>Organisation</dt>
-      <dd>
-        <HostileText text={way.organizationId} mono />
-      </dd>
+      {way.organizationId !== '' && (
+        <>
+          <dt>Organisation</dt>
+          <dd>
+            <HostileText text={way.organizationId} mono />
+          </dd>
+        </>
+      )}
       {isSub && (
         <>
           <dt>Sub-organisation</dt>
