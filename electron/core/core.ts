@@ -56,8 +56,8 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const { service, submits, addressBook } = work;
   const sessions = new Sessions({
-    ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
-    ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
+    ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
+    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const watches = createWatches({ ...stores, ...ports, service, changed });
@@ -102,11 +102,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await submits.load();
       sessions.settle();
     },
-    async abandoned(id) {
-      // Of the two, one knows it.
-      await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
-      await request('confirm', 'trusted.give', { askId: id, values: null });
-    },
+    abandoned: id => abandon(request, id),
     async stop() {
       sessions.end();
       watches.end();
@@ -115,6 +111,12 @@ export async function createCore(given: Ports): Promise<Core> {
       await closeAll(stores, work, ports);
     },
   };
+}
+
+/** Of the two that the trusted window may be open for, one knows the id. */
+async function abandon(request: Core['request'], id: string): Promise<void> {
+  await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
+  await request('confirm', 'trusted.give', { askId: id, values: null });
 }
 
 function askOnce(stores: Stores, person: ToPerson, changed: () => void): void {

@@ -32,19 +32,24 @@ export function Way({ way, review }: Pick<Current, 'way' | 'review'>) {
           </dd>
         </>
       )}
-      <dt>Service</dt>
+      {/* An authentication proxy speaks for no organisation that is there already. */}
+      <dt>{way.organizationId === '' ? 'Authentication proxy' : 'Service'}</dt>
       <dd>
         <HostileText text={way.baseUrl} mono />
       </dd>
-      <dt>Organisation</dt>
-      <dd>
-        {voice !== null && (
-          <span className={styles.name}>
-            <HostileText text={voice.organizationName} limit={200} />
-          </span>
-        )}
-        <HostileText text={way.organizationId} mono />
-      </dd>
+      {way.organizationId !== '' && (
+        <>
+          <dt>Organisation</dt>
+          <dd>
+            {voice !== null && (
+              <span className={styles.name}>
+                <HostileText text={voice.organizationName} limit={200} />
+              </span>
+            )}
+            <HostileText text={way.organizationId} mono />
+          </dd>
+        </>
+      )}
       {isSub && (
         <>
           <dt>Sub-organisation</dt>

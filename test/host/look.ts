@@ -23,6 +23,7 @@ import type { Scene } from './look/scene.ts';
 import { several } from './look/several.ts';
 import { shell } from './look/shell.ts';
 import { signing } from './look/signing.ts';
+import { signup } from './look/signup.ts';
 import { take } from './look/take.ts';
 import { vaults } from './look/vaults.ts';
 import { wallets } from './look/wallets.ts';
@@ -45,6 +46,7 @@ const screens: Record<string, readonly Scene[]> = {
   'address-book': addressBook,
   compose,
   logins,
+  signup,
 };
 
 /** Whether a state was asked for, by its screen or by both. */

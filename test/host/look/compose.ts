@@ -28,12 +28,10 @@ export const compose: readonly Scene[] = [
         await page.getByText('waits for the approval of others').first().waitFor();
       },
       nested: async ({ page, world }) => {
-        await open(page, await titleOf(world.host, 'signup'));
-        const { parameters } = samples.signup;
-        await fillForm(page, describeForm(operations.signup), {
-          ...parameters,
-          userEmail: 'nobody',
-          apiKeys: parameters.apiKeys.slice(0, 1),
+        await open(page, await titleOf(world.host, 'create_invitations'));
+        const [invitation] = samples.create_invitations.parameters.invitations;
+        await fillForm(page, describeForm(operations.create_invitations), {
+          invitations: [{ ...invitation, receiverUserEmail: 'nobody' }],
         });
       },
       'nested-problems': async ({ page }) => {
@@ -85,8 +83,10 @@ export const compose: readonly Scene[] = [
         await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
       },
       secret: async ({ page, world }) => {
-        await open(page, await titleOf(world.host, 'verify_otp'));
-        await fillForm(page, describeForm(operations.verify_otp), { otpId: 'otp-1', encryptedOtpBundle: 'a throwaway bundle' });
+        await open(page, await titleOf(world.host, 'import_secrets'));
+        const [secret] = samples.import_secrets.parameters.secrets;
+        const secretPayload = 'a throwaway bundle';
+        await fillForm(page, describeForm(operations.import_secrets), { secrets: [{ ...secret, secretPayload }] });
         await page.getByText(/^Ready: /).waitFor();
       },
       'no-match': async ({ page }) => {

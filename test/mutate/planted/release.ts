@@ -255,14 +255,15 @@ export const release: Fault[] = [
   },
   {
     fault: 'a release is good for ever',
-    find: '      used.left.delete(used.what);\n      return () =>',
-    replace: '      return () =>',
+    find: '  used.left.delete(used.what);\n  return () =>',
+    replace: '  return () =>',
     ...permit,
   },
   {
     fault: 'an unstamped release is good for ever',
-    find: 'used?.left.delete(used.what);',
-    replace: '',
+    find: "      spent(use(released, { keyId: unstamped, baseUrl }, [releaseOf(body), ...stepsOf(name, '', body)])),",
+    replace:
+      "      use(released, { keyId: unstamped, baseUrl }, [releaseOf(body), ...stepsOf(name, '', body)]) === null ? null : () => undefined,",
     ...permit,
   },
   {
@@ -303,13 +304,13 @@ export const release: Fault[] = [
   },
   {
     fault: 'a vote is told by its text and not by its bytes: a mark of byte order before it is overlooked',
-    find: 'bytes(new TextEncoder().encode(vote)) === itself',
+    find: 'releaseOf(new TextEncoder().encode(vote)) === itself',
     replace: 'new TextDecoder().decode(body) === vote',
     ...permit,
   },
   {
     fault: 'what stands beside the bytes of a vote is believed, not the bytes',
-    find: 'return bytes(new TextEncoder().encode(vote)) === itself ? ',
+    find: 'return releaseOf(new TextEncoder().encode(vote)) === itself ? ',
     replace: 'return vote !== null ? ',
     ...permit,
   },
