@@ -106,7 +106,8 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
       const refused = decided.settings(given);
       if (refused !== null) return refused;
-      return done(weakening(settings.value, { ...settings.value, ...given }));
+      const weaker = weakening(settings.value, { ...settings.value, ...given });
+      return weaker !== null && decided.unusable !== null ? decided.unusable : done(weaker);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useSession } from '../../stores.ts';
+import { ManagedRules } from '../settings/managed.tsx';
 import { Toasts } from '../shell/toasts.tsx';
 import { ComingFromElsewhere } from './coming-from-elsewhere.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
@@ -20,6 +21,7 @@ export function FirstRun() {
           <h1>Countersign</h1>
           <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
         </header>
+        {app.managed !== null && app.managed.problem !== null && <ManagedRules managed={app.managed} />}
         <ComingFromElsewhere />
         <ConnectFlow app={app} onConnected={() => undefined} />
       </main>
