@@ -73,7 +73,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { seals, release, secretsAsked, noted } = person;
   const { service, compose, reviews, bulk, inbox } = work;
   return {
-    ...shellHandlers({ ports, settings, current, state, changed }),
+    ...shellHandlers({ ports, settings, sessions, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
       record: about => journal.record({ kind: 'settings_changed', about }),
@@ -94,7 +94,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...reviewHandlers({ reviews, bulk, current, withSession }),
+    ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
     ...addressBookHandlers({ book: work.addressBook, current }),

@@ -31,6 +31,7 @@ export function appState({ ports, lock, diagnosis, stores, sessions, service, su
     subOrganizations: Object.fromEntries(all.map(each => [each.connectionId, keys.subOrganizations(each.keyId, each)])),
     current: current?.connectionId ?? null,
     link: sessions.link(current?.connectionId ?? ''),
+    links: Object.fromEntries(all.map(({ connectionId }) => [connectionId, sessions.link(connectionId)])),
     waiting: sessions.waiting(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,

@@ -1,4 +1,6 @@
-/** The organisations this machine is connected to: no secret, only addresses, ids and names. */
+/**
+ * The organisations this machine is connected to, each by one key or by several: no secret, only addresses, ids and names.
+ */
 import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
 import { dialectOverrides } from '../../contract/service/dialect-overrides.ts';
@@ -6,6 +8,7 @@ import type { Connection } from '../../contract/values/app-values.ts';
 import type { Difference, Fact } from '../../contract/values/document.ts';
 import { ClosedError, type KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
+import { holdsTogether } from './identity.ts';
 
 const schema = z.object({
   version: z.literal(1),
@@ -26,18 +29,6 @@ const schema = z.object({
   ),
 });
 
-/** One connection for each organisation at a host. */
-export const connectionIdOf = ({ baseUrl, organizationId }: { baseUrl: string; organizationId: string }): string =>
-  `${new URL(baseUrl).host}/${organizationId}`;
-
-/**
- * The connection, where it goes to this very address.
- * SECURITY: what a person allowed one service (whom it believes, unproven proposals, where sign-ups go) is not allowed to
- * another path or scheme of the same host.
- */
-export const sameAddress = (connection: Connection | null, { baseUrl }: { baseUrl: string }): Connection | null =>
-  connection?.baseUrl === baseUrl ? connection : null;
-
 /** Whether two say the same, verified or not. */
 export const sameFacts = (a: Connection, b: Connection): boolean =>
   JSON.stringify({ ...a, unverified: true }) === JSON.stringify({ ...b, unverified: true });
@@ -46,7 +37,10 @@ export interface Connections {
   all(): Connection[];
   current(): Connection | null;
   get(connectionId: string): Connection | null;
+  /** Adds one, or puts it in the place of the one with its id, and makes it the current one. */
   add(connection: Connection): Promise<void>;
+  /** Puts it in the place of the one with its id, where that is still there. */
+  put(connection: Connection): Promise<void>;
   select(connectionId: string): Promise<void>;
   remove(connectionId: string): Promise<void>;
 }
@@ -66,15 +60,6 @@ function factsOf(connection: Connection): Fact[] {
       ? [fact('Votes of this deployment', 'Never shown: content is only claimed by the service, and high instead of critical')]
       : []),
   ];
-}
-
-/** SECURITY: each goes by the id that its address and organisation give, and none by that of another. */
-function holdsTogether(connections: readonly Connection[]): boolean {
-  const ids = new Set(connections.map(each => each.connectionId));
-  return (
-    ids.size === connections.length &&
-    connections.every(each => URL.canParse(each.baseUrl) && each.connectionId === connectionIdOf(each))
-  );
 }
 
 /** What a connection says that stands in the place of another one. */
@@ -135,6 +120,11 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
       set(() => ({
         current: connection.connectionId,
         connections: [...stored.value.connections.filter(c => c.connectionId !== connection.connectionId), connection],
+      })),
+    put: connection =>
+      set(() => ({
+        current: currentId(),
+        connections: stored.value.connections.map(c => (c.connectionId === connection.connectionId ? connection : c)),
       })),
     async select(id) {
       selected = id;

@@ -2,9 +2,10 @@
 
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
-import { type Connections, connectionIdOf, sameAddress } from '../connections/connections.ts';
+import type { Connections } from '../connections/connections.ts';
 import { type Decided, nothingDecided } from '../connections/decided.ts';
 import { sameDialect } from '../connections/dialect.ts';
+import { besideOf, connectionBy, looksFurther, sameAddress, sameOrganisation } from '../connections/identity.ts';
 import type { Stored } from '../files/stored.ts';
 import type { ConnectionPast } from '../journal/connection-past.ts';
 import { mostKeys } from '../keys/coming-and-going.ts';
@@ -66,7 +67,10 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       const pin = normalPin({ baseUrl, organizationId });
       const refused = decided.connection({ ...pin, dialect });
       if (refused !== null) return refused;
-      const known = connections.get(connectionIdOf(pin));
+      if (looksFurther(organizationId))
+        return failure('invalid', 'Expected the id of an organisation, received one that ends like the id of a connection here.');
+      const by = { ...pin, keyId };
+      const known = connectionBy(connections.all(), by);
       // A connection that is there believes other keys only where they are shown beside the old ones.
       if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
         return failure(
@@ -74,14 +78,17 @@ export function consentChanges({ decided = nothingDecided, settings, connections
           'This organisation is already connected, with other keys of the service. Change them there, or forget it first.',
         );
       if (known === null && connections.all().length >= mostConnections)
-        return failure('invalid', `There are ${mostConnections} organisations connected already. Forget one first.`);
+        return failure('invalid', `There are ${mostConnections} connections already. Forget one first.`);
+      const beside = besideOf(connections.all(), by);
       const believed = decided.dialect(pin);
-      return done(
-        connecting(pin, key, known, past({ ...pin, keyId }), believed ?? dialect, believed === undefined ? null : decided.by),
-      );
+      const already = { known, beside, besideKey: keyOf(beside?.keyId ?? '') };
+      return done(connecting(pin, key, already, past(by), believed ?? dialect, believed === undefined ? null : decided.by));
     },
     'connections.remove': ({ connectionId }) =>
-      withConnection(connectionId, (connection, key) => done(forgetting(connection, key))),
+      withConnection(connectionId, (connection, key) => {
+        const same = connections.all().filter(each => sameOrganisation(each, connection));
+        return done(forgetting(connection, key, same.length - 1));
+      }),
     'connections.proxy': ({ connectionId, baseUrl, configId }) =>
       withConnection(connectionId, connection =>
         done(proxyChange(connection, normalPin({ baseUrl, organizationId: '' }).baseUrl, configId)),

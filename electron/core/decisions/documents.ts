@@ -3,10 +3,11 @@
 import type { AppParameters } from '../../contract/app.ts';
 import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
 import { limitWords, raisedIn } from '../../contract/stranger-limits.ts';
+import { plural } from '../../contract/text/plain-text.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
 import type { Difference, Fact, Finding, Severity } from '../../contract/values/document.ts';
-import { sameAddress } from '../connections/connections.ts';
 import { dialectDifferences, dialectFinding } from '../connections/dialect.ts';
+import { sameAddress } from '../connections/identity.ts';
 import type { Pin } from '../keys/list.ts';
 import type { DecisionPath } from '../known/context.ts';
 import { quoted } from '../text/visible.ts';
@@ -95,18 +96,46 @@ const moved = (path: DecisionPath, check: string): Finding[] =>
       ]
     : [];
 
+/** What is connected already of what is to be connected. */
+export interface Already {
+  /** By this very key, at this host. */
+  known: Connection | null;
+  /** By another key, at this very address. */
+  beside: Connection | null;
+  besideKey: KeyInfo | undefined;
+}
+
+/** What a connection that is added beside another one has of it, in sentences. */
+function besideWords({ known, beside, besideKey }: Already, given: DialectOverrides | undefined): string[] {
+  if (known !== null || beside === null) return [];
+  const way = `${quoted(beside.userName, 60)} with the key ${quoted(besideKey?.name ?? beside.keyId, 60)}`;
+  return [
+    besideKey === undefined
+      ? `The key of ${quoted(beside.userName, 60)} is not on this computer: where this key is of the same user, it takes the place of that one.`
+      : `It is added beside the connection of ${way}, which stays as it is.`,
+    ...(given === undefined && beside.dialect !== undefined
+      ? ['It trusts the same keys and names of the service as that connection.']
+      : []),
+    ...(beside.votesNeverShown === true
+      ? ['As there, proposals that no vote proves are only claimed by the service, and high instead of critical.']
+      : []),
+    ...(beside.proxy === null ? [] : [`As there, sign-ups go to ${beside.proxy.baseUrl}.`]),
+  ];
+}
+
 /** A connection that is to be added, or to be connected anew. */
 export function connecting(
   asked: Pin,
   key: KeyInfo,
-  known: Connection | null,
+  already: Already,
   path: DecisionPath,
   given?: DialectOverrides,
   /** Who decided that for this computer; null where a person gives it. */
   by: string | null = null,
 ): Change {
   const { baseUrl, organizationId } = asked;
-  const same = sameAddress(known, asked);
+  const { known } = already;
+  const same = sameAddress(known, asked) ?? already.beside;
   const isLoopback = baseUrl.startsWith('http://');
   const findings: Finding[] = [];
   if (isMoved(path))
@@ -149,13 +178,13 @@ export function connecting(
     effects: [
       'From now on, this key may sign for this organisation at this address, and for no other.',
       'The service is then asked who you are. Nothing has been sent there yet.',
+      ...besideWords(already, given),
     ],
-    facts: [address(baseUrl), organisation(organizationId, known?.organizationName), ...keyFacts(key)],
+    facts: [address(baseUrl), organisation(organizationId, (known ?? already.beside)?.organizationName), ...keyFacts(key)],
     differences: [
-      ...(known === null || known.keyId === key.keyId
+      ...(known === null || known.baseUrl === baseUrl
         ? []
-        : [{ label: 'Key of this connection', before: known.keyId, after: key.keyId }]),
-      ...(known === null || same !== null ? [] : [{ label: 'Service address', before: known.baseUrl, after: baseUrl }]),
+        : [{ label: 'Service address', before: known.baseUrl, after: baseUrl }]),
       ...dialect,
     ],
     findings,
@@ -167,16 +196,27 @@ export function connecting(
   });
 }
 
-export const forgetting = ({ baseUrl, organizationId, organizationName }: Connection, key: KeyInfo | undefined): Change =>
-  change({
+/** @param others how many other connections to the same organisation go on */
+export const forgetting = (connection: Connection, key: KeyInfo | undefined, others = 0): Change => {
+  const { baseUrl, organizationId, organizationName, userId, userName } = connection;
+  const whose = `${quoted(organizationName, 100)}${others === 0 ? '' : ` for ${quoted(userName, 60)} with the key ${quoted(key?.name ?? connection.keyId, 60)}`}`;
+  return change({
     what: 'connections',
-    headline: `Forget the organisation ${quoted(organizationName, 100)}`,
+    headline: `Forget the organisation ${whose}`,
     effects: [
-      'This app no longer contacts it or shows anything from it. The journal keeps what was decided.',
+      others === 0
+        ? 'This app no longer contacts it or shows anything from it. The journal keeps what was decided.'
+        : `This app no longer contacts it with this key. ${plural(others, 'other connection', 'other connections')} to it stay${others === 1 ? 's' : ''} as ${others === 1 ? 'it is' : 'they are'}. The journal keeps what was decided.`,
       'Its sub-organisations, pinned keys and authentication proxy are forgotten too. The API key stays in the keychain.',
     ],
-    facts: [address(baseUrl), organisation(organizationId, organizationName), ...(key === undefined ? [] : keyFacts(key))],
+    facts: [
+      address(baseUrl),
+      organisation(organizationId, organizationName),
+      ...(userId === '' ? [] : [{ label: 'User', value: userId, kind: 'id', source: 'service', name: userName } satisfies Fact]),
+      ...(key === undefined ? [] : keyFacts(key)),
+    ],
   });
+};
 
 export const proxyChange = (connection: Connection, baseUrl: string, configId: string): Change =>
   change({

@@ -66,6 +66,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'keys.remove': { alone: [], person: 'deletes a key' },
   'feed.snapshot': nothing,
   'feed.refresh': asks,
+  'feed.inbox': nothing,
   'reviews.open': { alone: ['query', 'journal'] },
   'reviews.open_text': nothing,
   'reviews.decide': { alone: ['query'], person: 'votes' },

@@ -1,10 +1,12 @@
-/** Connecting an organisation, and asking the service who its key belongs to. */
+/** Connecting an organisation by a key, beside those that are there, and asking the service who a key belongs to. */
 import type { AppAnswers, AppParameters } from '../../../contract/app.ts';
+import type { Response } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { DialectOverrides } from '../../../contract/service/dialect-overrides.ts';
 import type { Connection } from '../../../contract/values/app-values.ts';
-import { type Connections, connectionIdOf, sameAddress } from '../../connections/connections.ts';
+import type { Connections } from '../../connections/connections.ts';
 import { dialectOf } from '../../connections/dialect.ts';
+import { besideOf, connectionBy, freshId, needsPin, sameAddress } from '../../connections/identity.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { normalPin } from '../../keys/pins.ts';
 import type { Service } from '../../service/service.ts';
@@ -29,55 +31,82 @@ type Asked = AppParameters<'connections.add'>;
 export const changedMeanwhile = () =>
   failure('changed', 'This organisation was forgotten or changed in the meantime. Nothing was done.');
 
-const whoami = (
-  { service, keys }: ConnectingNeeds,
+export const whoami = (
+  { service, keys }: Pick<ConnectingNeeds, 'service' | 'keys'>,
   { keyId, baseUrl, organizationId }: Pick<Connection, 'keyId' | 'baseUrl' | 'organizationId'>,
   dialect: DialectOverrides | undefined,
 ) => service.query(targetOf(keys, keyId, baseUrl, organizationId, dialectOf(dialect)), 'whoami', {}, { attempts: 1 });
 
-/** Pins the key and tests it; what was there of the organisation before goes on until that answers. */
+/**
+ * Takes the key's pin back, where no connection needs it.
+ * SECURITY: a key stamps for what a connection asks of it, and for nothing that was given up.
+ */
+export async function unpinUnused({ connections, keys }: Pick<ConnectingNeeds, 'connections' | 'keys'>, by: By): Promise<void> {
+  if (!needsPin(connections.all(), by)) await keys.unpin(by.keyId, by);
+}
+type By = Pick<Connection, 'keyId' | 'baseUrl' | 'organizationId'>;
+
+/** Pins the key and tests it; what was there of the organisation before goes on until that answers, and beside it. */
 export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Outcome<Connection>> {
   const { connections, keys, sessions } = needs;
   const { organizationId, keyId } = asked;
   const pin = normalPin({ baseUrl: asked.baseUrl, organizationId });
-  const connectionId = connectionIdOf(pin);
-  const known = connections.get(connectionId);
+  const by = { ...pin, keyId };
+  const known = connectionBy(connections.all(), by);
   const pinned = await keys.pin(keyId, pin);
   if (!pinned.ok) return pinned;
   const believed = needs.decidedDialect?.(pin) ?? asked.dialect;
-  const me = await whoami(needs, { ...pin, keyId }, believed ?? sameAddress(known, pin)?.dialect);
+  const me = await whoami(needs, by, believed ?? allowedThere(connections, by)?.dialect);
   if (!me.ok && asked.keep !== true) {
     // The pin of a connection that is there already stays: a test that fails takes nothing away.
-    if (known?.keyId !== keyId || known.baseUrl !== pin.baseUrl) await keys.unpin(keyId, pin);
+    await unpinUnused(needs, by);
     return me;
   }
   // SECURITY: the service answers when it likes; what a person changed, forgot or removed meanwhile is not put back.
-  const now = connections.get(connectionId);
-  if ((known !== null && now === null) || !keys.list().some(key => key.keyId === keyId)) {
-    await keys.unpin(keyId, pin);
+  const now = connectionBy(connections.all(), by);
+  if (known?.connectionId !== now?.connectionId || !keys.list().some(key => key.keyId === keyId)) {
+    await unpinUnused(needs, by);
     return changedMeanwhile();
   }
-  const latest = sameAddress(now, pin);
+  const connection = connectionOf(needs, believed, by, me.ok ? me.value : null);
+  sessions.close(connection.connectionId);
+  await connections.add(connection);
+  // Where the key reached it before, at another path of the host, it may do so no more.
+  if (now !== null && now.baseUrl !== pin.baseUrl) await unpinUnused(needs, now);
+  sessions.open(connection);
+  return done(connection);
+}
+
+/** What a person allowed this very service: by this key, or else by another one that is connected there. */
+const allowedThere = (connections: Connections, by: By): Connection | null =>
+  sameAddress(connectionBy(connections.all(), by), by) ?? besideOf(connections.all(), by);
+
+/** The id of one that came from another computer without its key, and of the same user: this key takes its place. */
+function withoutKey({ connections, keys }: ConnectingNeeds, by: By, me: Me | null): string | undefined {
+  const beside = besideOf(connections.all(), by);
+  const isGone = beside !== null && !keys.list().some(({ keyId }) => keyId === beside.keyId);
+  return isGone && (beside.userId === '' || beside.userId === me?.userId) ? beside.connectionId : undefined;
+}
+
+function connectionOf(needs: ConnectingNeeds, believed: DialectOverrides | undefined, by: By, me: Me | null): Connection {
+  const { connections } = needs;
+  const latest = allowedThere(connections, by);
   const dialect = believed ?? latest?.dialect;
-  const connection: Connection = {
-    connectionId,
-    baseUrl: pin.baseUrl,
-    organizationId,
-    organizationName: me.ok ? me.value.organizationName : organizationId,
-    userId: me.ok ? me.value.userId : '',
-    userName: me.ok ? me.value.username : 'not known yet',
-    keyId,
+  return {
+    connectionId:
+      connectionBy(connections.all(), by)?.connectionId ?? withoutKey(needs, by, me) ?? freshId(connections.all(), by),
+    baseUrl: by.baseUrl,
+    organizationId: by.organizationId,
+    organizationName: me?.organizationName ?? by.organizationId,
+    userId: me?.userId ?? '',
+    userName: me?.username ?? 'not known yet',
+    keyId: by.keyId,
     proxy: latest?.proxy ?? null,
     ...(dialect === undefined ? {} : { dialect }),
     ...(latest?.votesNeverShown && { votesNeverShown: true }),
   };
-  sessions.close(connectionId);
-  await connections.add(connection);
-  // The key that spoke for it before may do so no more, nor this one where it was reached before.
-  if (known !== null && (known.keyId !== keyId || known.baseUrl !== pin.baseUrl)) await keys.unpin(known.keyId, known);
-  sessions.open(connection);
-  return done(connection);
 }
+type Me = Pick<Response<'whoami'>, 'organizationName' | 'userId' | 'username'>;
 
 /** Asks with the key that is there whom it belongs to. */
 export async function test(needs: ConnectingNeeds, connection: Connection): Promise<Outcome<AppAnswers['connections.test']>> {

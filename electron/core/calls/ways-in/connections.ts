@@ -3,12 +3,12 @@
 import type { connectionCalls } from '../../../contract/calls/connections.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Connection } from '../../../contract/values/app-values.ts';
-import { sameAddress } from '../../connections/connections.ts';
+import { sameAddress } from '../../connections/identity.ts';
 import { votesDocument } from '../../connections/votes.ts';
 import type { Compose } from '../../decisions/compose.ts';
 import { normalPin } from '../../keys/pins.ts';
 import type { Handlers, Told } from '../handlers.ts';
-import { type ConnectingNeeds, changedMeanwhile, connect, test } from './connecting.ts';
+import { type ConnectingNeeds, changedMeanwhile, connect, test, unpinUnused } from './connecting.ts';
 
 interface Needs extends ConnectingNeeds {
   compose: Pick<Compose, 'release'>;
@@ -35,8 +35,8 @@ export function connectionHandlers(needs: Needs): Handlers<typeof connectionCall
     async 'connections.add'(asked) {
       const made = await connect(needs, asked);
       if (!made.ok) return made;
-      const { organizationName, baseUrl, organizationId } = made.value;
-      return told(made, `Connected to ${organizationName} at ${baseUrl}`, { baseUrl, organizationId });
+      const { organizationName, baseUrl, organizationId, keyId } = made.value;
+      return told(made, `Connected to ${organizationName} at ${baseUrl}`, { baseUrl, organizationId, keyId });
     },
     'connections.select': asked =>
       withConnection(asked, async connection => {
@@ -77,7 +77,7 @@ export function connectionHandlers(needs: Needs): Handlers<typeof connectionCall
       withConnection(asked, async connection => {
         sessions.close(connection.connectionId);
         await connections.remove(connection.connectionId);
-        await keys.unpin(connection.keyId, connection);
+        await unpinUnused(needs, connection);
         return told(done(null), `Forgot ${connection.organizationName} at ${connection.baseUrl}`);
       }),
   };
