@@ -43,7 +43,6 @@ export function createHttp(
       keepAliveTimeout: keepAliveMs,
       // One request on the wire per connection: whether it left can then be told exactly.
       pipelining: 1,
-      allowH2: false,
       connect: goesAround(new URL(origin), proxy.facts.except) ? direct : tunnelled,
     });
     pools.set(origin, pool);

@@ -55,7 +55,8 @@ export function createPerson(built: string, development: boolean, abandoned: (se
     },
     async saveBytes(name, pieces) {
       const filePath = await placeFor(name);
-      return filePath === '' ? null : saveBytes(filePath, pieces);
+      if (filePath === '') return null;
+      return saveBytes(filePath, pieces);
     },
   };
 }

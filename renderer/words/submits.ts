@@ -31,8 +31,17 @@ export function submitsOff(app: AppState | null): string | null {
   if (app === null) return 'Countersign is starting.';
   if (app.link.state === 'trouble' && app.link.code === 'offline')
     return 'The service cannot be reached. What is loaded stays readable; sending needs the service.';
+  if (app.managed !== null && app.managed.problem !== null)
+    return 'The managed settings of this computer cannot be used, so nothing is sent: see Settings.';
   const connection = app.connections.find(each => each.connectionId === app.current);
   const key = app.keys.find(each => each.keyId === connection?.keyId);
   if (key !== undefined && key.state !== 'ready') return `The key “${key.name}” cannot be used: see Keys.`;
+  if (connection !== undefined && key === undefined) return 'This organisation needs a key of this computer: see Settings.';
   return null;
 }
+
+/** Why an operation is not sent from this computer, whatever stands in its form; null where it is. */
+export const notAllowed = (app: AppState | null, operation: string): string | null =>
+  app?.managed?.forbidden.includes(operation) === true
+    ? `${app.managed.by ?? 'The administrator'} does not allow this on this computer.`
+    : null;

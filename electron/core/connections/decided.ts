@@ -9,6 +9,8 @@ interface At {
 export interface Decided {
   /** Who decides; null where nothing is. */
   by: string | null;
+  /** It cannot be told what was decided: nothing becomes weaker; null where it can. */
+  unusable: Failure | null;
   /** Why settings cannot be changed; null where they can. */
   settings(given: Readonly<Record<string, unknown>>): Failure | null;
   /** Why an organisation cannot be connected, or believe what is asked; null where it can. */
@@ -20,6 +22,7 @@ export interface Decided {
 
 export const nothingDecided: Decided = {
   by: null,
+  unusable: null,
   settings: () => null,
   connection: () => null,
   dialect: () => undefined,

@@ -68,12 +68,12 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       const watched = watchedBy(connections.all(), keyId);
       if (watched !== null) return watched;
       const pin = normalPin({ baseUrl, organizationId });
+      const refused = decided.connection({ ...pin, dialect });
+      if (refused !== null) return refused;
       if (looksFurther(organizationId))
         return failure('invalid', 'Expected the id of an organisation, received one that ends like the id of a connection here.');
       const by = { ...pin, keyId };
       const known = connectionBy(connections.all(), by);
-      const refused = decided.connection({ ...pin, dialect });
-      if (refused !== null) return refused;
       // A connection that is there believes other keys only where they are shown beside the old ones.
       if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
         return failure(
@@ -84,9 +84,8 @@ export function consentChanges({ decided = nothingDecided, settings, connections
         return failure('invalid', `There are ${mostConnections} connections already. Forget one first.`);
       const beside = besideOf(connections.all(), by);
       const believed = decided.dialect(pin);
-      const decidedBy = believed === undefined ? null : decided.by;
       const already = { known, beside, besideKey: keyOf(beside?.keyId ?? '') };
-      return done(connecting(pin, key, already, past(by), believed ?? dialect, decidedBy));
+      return done(connecting(pin, key, already, past(by), believed ?? dialect, believed === undefined ? null : decided.by));
     },
     'connections.remove': ({ connectionId }) =>
       withConnection(connectionId, (connection, key) => {
@@ -117,7 +116,8 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
       const refused = decided.settings(given);
       if (refused !== null) return refused;
-      return done(weakening(settings.value, { ...settings.value, ...given }));
+      const weaker = weakening(settings.value, { ...settings.value, ...given });
+      return weaker !== null && decided.unusable !== null ? decided.unusable : done(weaker);
     },
   };
 }

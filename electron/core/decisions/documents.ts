@@ -108,7 +108,9 @@ function besideWords({ known, beside, besideKey }: Already, given: DialectOverri
   if (known !== null || beside === null) return [];
   const way = `${quoted(beside.userName, 60)} with the key ${quoted(besideKey?.name ?? beside.keyId, 60)}`;
   return [
-    `It is added beside the connection of ${way}, which stays as it is.`,
+    besideKey === undefined
+      ? `The key of ${quoted(beside.userName, 60)} is not on this computer: where this key is of the same user, it takes the place of that one.`
+      : `It is added beside the connection of ${way}, which stays as it is.`,
     ...(given === undefined && beside.dialect !== undefined
       ? ['It trusts the same keys and names of the service as that connection.']
       : []),

@@ -40,7 +40,8 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   notifications: content.notifications || than.notifications,
   limits: lower(content.limits, than.limits),
 });
-const inDoubt = (content: Settings): Settings => stricter(content, initial);
+/** What holds where nobody knows what was decided: nothing that guards is weaker than as the app comes. */
+export const inDoubt = (content: Settings): Settings => stricter(content, initial);
 
 const names: { [K in keyof Settings]: string } = {
   theme: 'Look',

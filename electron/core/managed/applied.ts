@@ -7,9 +7,11 @@ import type { Connection, Settings } from '../../contract/values/app-values.ts';
 import type { Managed, ManagedConnection, ManagedSettings } from '../../contract/values/managed.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Decided } from '../connections/decided.ts';
+import { inDoubt } from '../files/settings.ts';
 import type { Stored } from '../files/stored.ts';
 import type { Service } from '../service/service.ts';
 import type { Submits } from '../submit/submit.ts';
+import { canonical } from '../text/canonical.ts';
 
 const rulesOf = (managed: Managed) => (managed.state === 'in force' ? managed.rules : null);
 
@@ -17,10 +19,13 @@ export const managedSettings = (managed: Managed): ManagedSettings => rulesOf(ma
 
 /** Settings under what was decided. A person's own choice is kept below it, and holds again once it is decided no more. */
 export function settingsUnder(managed: Managed, stored: Stored<Settings>): Stored<Settings> {
+  // SECURITY: while nobody knows what was decided, nothing that guards is weaker than as the app comes.
+  const under = (own: Settings): Settings => (managed.state === 'invalid' ? inDoubt(own) : own);
   const forced = Object.fromEntries(Object.entries(managedSettings(managed)).filter(([, value]) => value !== undefined));
+  const shown = (): Settings => ({ ...under(stored.value), ...forced });
   return {
     get value() {
-      return { ...stored.value, ...forced };
+      return shown();
     },
     get unverified() {
       return stored.unverified;
@@ -29,8 +34,10 @@ export function settingsUnder(managed: Managed, stored: Stored<Settings>): Store
       return stored.isClosed;
     },
     set(next) {
-      const own = Object.keys(forced).map(name => [name, stored.value[name as keyof Settings]]);
-      return stored.set({ ...next, ...Object.fromEntries(own) });
+      const now = shown();
+      // What was only shown because it was decided, or in doubt, is no choice of a person.
+      const own = (Object.keys(next) as (keyof Settings)[]).filter(name => canonical(next[name]) === canonical(now[name]));
+      return stored.set({ ...next, ...Object.fromEntries(own.map(name => [name, stored.value[name]])) });
     },
   };
 }
@@ -108,6 +115,7 @@ export function connectionRefused(
 /** What was decided, for who asks a person about changes. */
 export const decisionsOf = (managed: Managed): Decided => ({
   by: rulesOf(managed)?.by ?? null,
+  unusable: managed.state === 'invalid' ? failure('forbidden', invalidWords(managed.problem)) : null,
   settings: given => settingsRefused(managed, given),
   connection: asked => connectionRefused(managed, asked),
   dialect: asked => managedConnection(managed, asked)?.dialect,

@@ -62,7 +62,7 @@ export async function gatherKeys(keys: Keys, wanted: readonly KeyInfo[]): Promis
 export function exporting(counts: { label: string; value: string }[], keys: readonly KeyInfo[]): Change {
   const fact = (label: string, value: string): Fact => ({ label, value, kind: 'text', source: 'computed' });
   return {
-    what: 'moving',
+    what: 'moving file',
     headline:
       keys.length === 0
         ? 'Save a file for another computer, without keys'

@@ -105,7 +105,7 @@ export function planOf(moving: Moving, here: Here): Outcome<Plan> {
   if (files.length === 0 && keys.length === 0 && journal === null)
     return failure('invalid', 'There is nothing in this file that is not here already.');
   const change: Change = {
-    what: 'moving',
+    what: 'data of this computer',
     headline: `Take in what another computer saved on ${moving.madeAt.slice(0, 10)}: ${plural(connections.length, 'organisation', 'organisations')}, ${plural(keys.length, 'private key', 'private keys')}`,
     effects: [
       'From now on, this computer trusts and shows these as if you had entered them here.',

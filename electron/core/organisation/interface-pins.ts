@@ -11,6 +11,7 @@ import { openStored } from '../files/stored.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { sha256Of } from '../text/canonical.ts';
 import { rows, text } from '../text/members.ts';
+import { quoted } from '../text/visible.ts';
 
 const pin = z.object({
   organizationId: z.string(),
@@ -65,6 +66,12 @@ async function openPins(files: KeptFiles) {
           name: each.label,
           note: `SHA-256 of its text ${each.sha256}, for ${each.organizationId} since ${each.at}`,
         })),
+      differences: (value, content) =>
+        content.pins.flatMap(next => {
+          const was = value.pins.find(each => sameRow(each, next));
+          const isOther = was !== undefined && was.sha256 !== next.sha256;
+          return isOther ? [{ label: `Text of ${quoted(next.label, 60)}`, before: was.sha256, after: next.sha256 }] : [];
+        }),
       merge: (value, content) => ({
         ...value,
         pins: [...value.pins.filter(each => !content.pins.some(other => sameRow(each, other))), ...content.pins],

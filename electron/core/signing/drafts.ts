@@ -9,6 +9,7 @@ import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts'
 import type { SigningDraft } from '../../contract/values/signing-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
+import { quoted } from '../text/visible.ts';
 
 /** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
 const draftsKept = 100;
@@ -58,6 +59,13 @@ export async function openSigningDrafts(
           name: title,
           note: `to sign with ${signWith} at ${connectionId}`,
         })),
+      differences: (value, content) =>
+        content.drafts.flatMap(next => {
+          const was = value.drafts.find(each => each.draftId === next.draftId);
+          const said = ({ payload, signWith }: Kept) => `${payload} (to sign with ${signWith})`;
+          const isOther = was !== undefined && said(was) !== said(next);
+          return isOther ? [{ label: `${next.kind} ${quoted(next.title, 60)}`, before: said(was), after: said(next) }] : [];
+        }),
       merge: (value, content) => ({
         ...value,
         drafts: [

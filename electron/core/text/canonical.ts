@@ -11,10 +11,10 @@ export function canonical(value: unknown, indent?: number): string {
 }
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** SHA-256 (hex) of a text. */
-/** Of bytes as they stand. */
+/** SHA-256 (hex) of bytes as they stand. */
 export const sha256Bytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** SHA-256 (hex) of a text. */
 export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** The same of the canonical text of a value. */

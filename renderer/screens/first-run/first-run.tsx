@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { useSession } from '../../stores.ts';
+import { ManagedRules } from '../settings/managed.tsx';
 import { Toasts } from '../shell/toasts.tsx';
 import { SignUp } from '../signup/signup.tsx';
 import { ComingFromElsewhere } from './coming-from-elsewhere.tsx';
@@ -24,6 +25,7 @@ export function FirstRun() {
           <h1>Countersign</h1>
           <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
         </header>
+        {app.managed !== null && app.managed.problem !== null && <ManagedRules managed={app.managed} />}
         <ComingFromElsewhere />
         {signingUp ? (
           <div className={styles.flow}>

@@ -15,9 +15,9 @@ const http = planted(
   ['http', 'http-connections'],
   [
     ['starts with certificate checks switched off for the process', "environment.NODE_TLS_REJECT_UNAUTHORIZED === '0'", 'false'],
-    ['takes a certificate nobody vouches for where the process is told to, later', 'rejectUnauthorized: true, ', ''],
+    ['takes a certificate nobody vouches for where the process is told to, later', '    rejectUnauthorized: true,\n', ''],
     ['takes any certificate', 'rejectUnauthorized: true', 'rejectUnauthorized: false'],
-    ['speaks TLS 1.0 where the process allows it', ", minVersion: 'TLSv1.2'", ''],
+    ['speaks TLS 1.0 where the process allows it', "    minVersion: 'TLSv1.2',\n", ''],
     ['offers HTTP/2, over which nobody can tell whether a request left', 'allowH2: false', 'allowH2: true'],
     ['opens a connection for every request', 'connections: connectionsPerOrigin,', 'connections: null,'],
     ['opens one connection more', 'connectionsPerOrigin = 6', 'connectionsPerOrigin = 7'],

@@ -78,8 +78,8 @@ export const dispatch: Fault[] = [
   },
   {
     fault: 'a call of the app takes whatever came for its arguments',
-    find: 'if (!checked.ok) return checked;\n        // The handler',
-    replace: '// The handler',
+    find: 'if (!checked.ok) return checked;\n        // SECURITY: what the administrator',
+    replace: '// SECURITY: what the administrator',
     ...way,
   },
   {

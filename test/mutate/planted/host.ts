@@ -176,7 +176,11 @@ const person = [
     ['what is closed by hand is the first that was shown', '      awaited = seal;\n', '      awaited ??= seal;\n'],
     ['a window that is opened again says twice that it was closed', '      if (!fresh) return;\n', ''],
     ['a confirmation cannot be closed by the app', "windowOf('confirm')?.destroy();", ''],
-    ['the chosen key file is not read', 'filePaths[0] === undefined ? null', 'filePaths.length < 9 ? null'],
+    [
+      'the chosen key file is not read',
+      'filePaths[0] === undefined ? null : readKeyFile',
+      'filePaths.length < 9 ? null : readKeyFile',
+    ],
     ['an export is written though the dialog was closed', "filePath === '' ? null :", ''],
     ['the dialog does not show the files it asks for', "'showHiddenFiles', ", ''],
     ['the system lists the key file among the recent ones', ", 'dontAddToRecent'],\n        filters", '],\n        filters'],

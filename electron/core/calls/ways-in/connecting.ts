@@ -68,7 +68,7 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
     await unpinUnused(needs, by);
     return changedMeanwhile();
   }
-  const connection = connectionOf(connections, { ...asked, dialect: believed }, by, me.ok ? me.value : null);
+  const connection = connectionOf(needs, believed, by, me.ok ? me.value : null);
   sessions.close(connection.connectionId);
   await connections.add(connection);
   // Where the key reached it before, at another path of the host, it may do so no more.
@@ -81,12 +81,21 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
 const allowedThere = (connections: Connections, by: By): Connection | null =>
   sameAddress(connectionBy(connections.all(), by), by) ?? besideOf(connections.all(), by);
 
-function connectionOf(connections: Connections, asked: Asked, by: By, me: Me | null): Connection {
+/** The id of one that came from another computer without its key, and of the same user: this key takes its place. */
+function withoutKey({ connections, keys }: ConnectingNeeds, by: By, me: Me | null): string | undefined {
+  const beside = besideOf(connections.all(), by);
+  const isGone = beside !== null && !keys.list().some(({ keyId }) => keyId === beside.keyId);
+  return isGone && (beside.userId === '' || beside.userId === me?.userId) ? beside.connectionId : undefined;
+}
+
+function connectionOf(needs: ConnectingNeeds, believed: DialectOverrides | undefined, by: By, me: Me | null): Connection {
+  const { connections } = needs;
   const latest = allowedThere(connections, by);
   const watchKeyId = sameAddress(connectionBy(connections.all(), by), by)?.watchKeyId;
-  const dialect = asked.dialect ?? latest?.dialect;
+  const dialect = believed ?? latest?.dialect;
   return {
-    connectionId: connectionBy(connections.all(), by)?.connectionId ?? freshId(connections.all(), by),
+    connectionId:
+      connectionBy(connections.all(), by)?.connectionId ?? withoutKey(needs, by, me) ?? freshId(connections.all(), by),
     baseUrl: by.baseUrl,
     organizationId: by.organizationId,
     organizationName: me?.organizationName ?? by.organizationId,

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../parts/controls/copy.tsx';
 import type { Entry } from '../../../store/compose/entry.ts';
 import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { compose, useSession } from '../../../stores.ts';
-import { decidedThere, submitsOff, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
+import { decidedThere, notAllowed, submitsOff, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import styles from './bar.module.css';
 
 interface Props {
@@ -41,7 +41,9 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
   const { run, exact } = entry;
   const busy = run.phase === 'asked';
   // A query says for itself that it found nobody; the proxy is another host.
-  const off = useSession(state => (form.kind === 'activity' ? submitsOff(state.app) : null));
+  const off = useSession(
+    state => notAllowed(state.app, form.operation) ?? (form.kind === 'activity' ? submitsOff(state.app) : null),
+  );
   const word = form.kind === 'query' ? 'Run the query' : 'Review and send…';
   return (
     <section className={styles.bar} aria-label={form.kind === 'query' ? 'Ask it' : 'Send it'}>

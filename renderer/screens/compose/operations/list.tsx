@@ -8,7 +8,7 @@ import { detailTitle } from '../../../parts/layout/detail.tsx';
 import { ListHeader } from '../../../parts/layout/list-header.tsx';
 import { Empty, ListNote } from '../../../parts/state/empty.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
-import { compose, useCompose } from '../../../stores.ts';
+import { compose, useCompose, useSession } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { focusLater } from '../../shell/keyboard/focus.ts';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -16,6 +16,7 @@ import { sections } from './groups.ts';
 import { leads } from './lead.ts';
 import styles from './list.module.css';
 
+const none: readonly string[] = [];
 const kinds = [
   { value: 'change', words: 'Submits' },
   { value: 'ask', words: 'Queries' },
@@ -24,6 +25,7 @@ const kinds = [
 /** All operations, by topic: submits and queries apart, searched by name, topic and sentence. */
 export function OperationList() {
   const { list, failure, query, operation } = useCompose(state => state);
+  const forbidden = useSession(state => state.app?.managed?.forbidden) ?? none;
   const [kind, setKind] = useState<'change' | 'ask'>('change');
   const chosen = list.find(entry => entry.operation === operation)?.kind;
   useEffect(() => {
@@ -80,6 +82,7 @@ export function OperationList() {
                 >
                   <span className={styles.title}>{entry.title}</span>
                   {entry.flow !== undefined && <span className={styles.companion}>step by step</span>}
+                  {forbidden.includes(entry.operation) && <span className={styles.companion}>not allowed here</span>}
                   {entry.companion && <span className={styles.companion}>companion</span>}
                 </ListBoxItem>
               ))}

@@ -156,6 +156,7 @@ describe('a file that cannot be used', () => {
   test('is named with its place; nothing is sent or changed, while reading, locking and taste go on', async () => {
     const practice = await startPractice({});
     await start({ path, state: 'none' }, { practice });
+    valueIn(await app.allowed('app.settings', { lockAfterMinutes: 120 }));
     const { files, keychain } = app;
     await app.core.stop();
     await start(broken, { practice, files, keychain, as: null });
@@ -168,6 +169,9 @@ describe('a file that cannot be used', () => {
     expect(await app.request('create_wallet', {})).toMatchObject({ ok: false });
     expect(await app.request('list_wallets', {})).toMatchObject({ ok: true });
     expect(valueIn(await app.ask('app.settings', { theme: 'dark' }))).toMatchObject({ theme: 'dark' });
+    // What guards is as strict as the app comes, and does not become weaker.
+    expect((await state()).settings.lockAfterMinutes).toBe(15);
+    expect(await app.ask('app.settings', { lockAfterMinutes: 240 })).toMatchObject(named);
     expect(await app.ask('app.lock')).toMatchObject({ ok: true });
     expect(votesOf(practice, activityId, 'Ada')).toEqual([]);
     expect(app.windows).toEqual([]);

@@ -93,6 +93,14 @@ describe('without keys', () => {
     const { baseUrl, organizationId } = practice.info;
     const again = valueIn(await app.allowed('connections.add', { baseUrl, organizationId, keyId: made.keyId, keep: true }));
     expect(again).toMatchObject({ keyId: made.keyId, dialect: was.connections[0]?.dialect });
+    // Nobody answers for that key yet: it stands beside the one that waits. Once it is registered, it takes its place.
+    const [userId = ''] = was.connections.map(each => each.userId);
+    valueIn(await app.allowed('connections.remove', { connectionId: again.connectionId }));
+    const apiKeys = [{ apiKeyName: 'new computer', publicKey: made.publicKey, curveType: made.curve }];
+    await practice.as('Chloé').approve(await practice.as('Ben').propose('create_api_keys', { userId, apiKeys }));
+    const taken = valueIn(await app.allowed('connections.add', { baseUrl, organizationId, keyId: made.keyId }));
+    expect(taken.connectionId).toBe(was.connections[0]?.connectionId);
+    expect((await stateOf(app)).connections).toHaveLength(1);
   });
 
   test('holds no secret, and the journal of the old computer stays whole, apart, and verifiable by itself', async () => {
