@@ -205,9 +205,19 @@ export class Sessions {
 
   #noteWaiting({ connection, feed }: Session): void {
     this.#noteInbox();
-    const { changed: isOther, fresh } = this.#waiting.note(connection.connectionId, feed.snapshot());
+    const { connectionId } = connection;
+    const { changed: isOther, fresh } = this.#waiting.note(connectionId, feed.snapshot());
     if (isOther) this.#needs.changed();
-    const notice = this.#needs.settings.value.notifications ? noticeOf(connection, fresh) : null;
+    if (!this.#needs.settings.value.notifications) return;
+    const beside = [...this.#open.values()].filter(
+      ({ connection: other }) => other.connectionId !== connectionId && sameOrganisation(other, connection),
+    );
+    // A user with two keys hears of it once.
+    const own = beside.filter(({ connection: { userId } }) => userId !== '' && userId === connection.userId);
+    const unheard = fresh.filter(
+      ({ activityId }) => !own.some(({ connection: other }) => this.#waiting.holds(other.connectionId, activityId)),
+    );
+    const notice = noticeOf(connection, unheard, beside.length > own.length);
     if (notice !== null) this.#needs.notify.show(notice);
   }
 }

@@ -11,14 +11,15 @@ type Notice = Parameters<Notify['show']>[0];
 
 /**
  * One notice for everything that came together.
+ * @param isOneOfSeveral users or keys of that organisation: it says for whom
  * SECURITY: no amount, no address and no headline: a notification stands on a locked screen and in the system's own
  * log. Names come from outside and are escaped (docs/threats.md#hostile-text).
  */
-export function noticeOf(connection: Connection, fresh: readonly ActivitySummary[]): Notice | null {
+export function noticeOf(connection: Connection, fresh: readonly ActivitySummary[], isOneOfSeveral = false): Notice | null {
   const [first] = fresh;
   if (first === undefined) return null;
-  const { connectionId, organizationName } = connection;
-  const where = shortened(organizationName, 60);
+  const { connectionId, organizationName, userName } = connection;
+  const where = `${shortened(organizationName, 60)}${isOneOfSeveral ? `, for ${shortened(userName, 60)}` : ''}`;
   if (fresh.length > 1)
     return { title: `${fresh.length} activities wait for you`, text: `${where}. Open Countersign to read them.`, connectionId };
   return {

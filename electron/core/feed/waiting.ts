@@ -13,6 +13,8 @@ export interface Waiting {
     connectionId: string,
     snapshot: { activities: readonly ActivitySummary[]; complete: boolean },
   ): { changed: boolean; fresh: ActivitySummary[] };
+  /** Whether it waits over that connection, as far as is known. */
+  holds(connectionId: string, activityId: string): boolean;
   forget(connectionId: string): void;
 }
 
@@ -32,6 +34,7 @@ export function createWaiting(): Waiting {
         fresh: before?.whole === true ? mine.filter(({ activityId }) => !before.ids.has(activityId)) : [],
       };
     },
+    holds: (connectionId, activityId) => known.get(connectionId)?.ids.has(activityId) === true,
     forget: connectionId => void known.delete(connectionId),
   };
 }

@@ -85,6 +85,29 @@ test('a user with two keys has one row for an activity, under the connection tha
   await expect.poll(rowsNow).toEqual([]);
 });
 
+test('a notice says for whom where several could vote, and a user with two keys hears of it once', async () => {
+  const notices: { text: string }[] = [];
+  app = await startApp({
+    as: 'Ada',
+    ports: { notify: { show: (notice: { text: string }) => void notices.push(notice) } } as never,
+  });
+  await connectAs(app.core, app.practice.info, 'Ada', 'API_KEY_CURVE_SECP256K1');
+  await connectAs(app.core, app.practice.info, 'Chloé');
+  const state = await app.ask('app.state');
+  const all = state.ok ? state.value.connections : [];
+  const refresh = async () => {
+    for (const { connectionId } of all) {
+      await app.ask('connections.select', { connectionId });
+      await app.ask('feed.refresh');
+    }
+  };
+  await refresh();
+  await propose(app.practice);
+  await refresh();
+  await refresh();
+  expect(notices.map(({ text }) => /for (.*?), asked by/.exec(text)?.[1]).sort()).toEqual(['Ada Reyes', 'Chloé Martin']);
+});
+
 test('the list is bounded, and says how many there are', () => {
   const [model] = madeReviews.map(summaryOf);
   if (model === undefined) throw new Error('no model');
