@@ -92,8 +92,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async start() {
       await keys.check();
       await tellFindings();
-      // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(isPlain)) askOnce(stores, person, changed);
+      if (!lock.isLocked()) askHowKept(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
@@ -119,11 +118,6 @@ async function abandon(request: Core['request'], id: string): Promise<void> {
   await request('confirm', 'trusted.give', { askId: id, values: null });
 }
 
-function askOnce(stores: Stores, person: ToPerson, changed: () => void): void {
-  const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
-  void protect({ ...stores, ...person, record, changed });
-}
-
 async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {
   keys.lock();
   await inbox.close();
@@ -133,6 +127,11 @@ async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http
   await kept.key.settled();
 }
 
+/** Keys of an earlier version lie plain until a person says how they are to be kept. */
+function askHowKept(stores: Stores, person: ToPerson, changed: () => void): void {
+  const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
+  if (stores.keys.list().some(isPlain)) void protect({ ...stores, ...person, record, changed });
+}
 const isPlain = ({ place, sealed, watches }: KeyInfo) => place === 'keychain' && !sealed && !watches;
 
 /** What was found of the files since the last time stands in the journal. */
