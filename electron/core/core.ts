@@ -91,7 +91,8 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) askOnce(stores, person, changed);
+      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches))
+        askOnce(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
