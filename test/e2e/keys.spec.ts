@@ -223,7 +223,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
   await button('Unlock…').click();
   // The vault was closed with the lock; what opens it unlocks.
-  await answer(world.host, 'Open the file vault', 'Passphrase of the file vault': passphrase );
+  await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
   await toKeys();
 
   // A new start asks for it again.
@@ -237,7 +237,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await opening.getByText('This passphrase does not open the file vault.').waitFor();
   await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
   await toKeys();
-  await page.getByRole('heading', name: 'File vault' ).waitFor();
+  await page.getByRole('heading', { name: 'File vault' }).waitFor();
   await kept('In the file').getByText('Registered').waitFor();
 });
 

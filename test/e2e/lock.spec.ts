@@ -63,7 +63,7 @@ test('a lock says since when and by whom, what opens, and that nobody looks; not
   expect(await page.getByRole('main').innerText()).toContain('No key is in memory.');
   expect(await page.getByRole('definition').allInnerTexts()).toEqual([
     'Keychain of this computer, 2 keys',
-    'There is no way around it. Make a new key and have it registered.',
+    'None is set. Whoever sits here unlocks with a press.',
   ]);
   expect(await watched().innerText()).toMatch(/^Nobody looks\. 1 waited at \d\d:\d\d UTC, .*(ago|now)\.$/);
   await page.getByText(/^Locked \d\d:\d\d UTC, by you$/).waitFor();

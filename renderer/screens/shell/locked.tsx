@@ -11,7 +11,7 @@ import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keyReady } from '../../words/first-run.ts';
 import { trustedWords } from '../../words/keys.ts';
-import { lockedWords, memoryWords, placesOf, watchLines } from '../../words/lock/locked.ts';
+import { lockedWords, lostWords, memoryWords, placesOf, watchLines } from '../../words/lock/locked.ts';
 import { KeychainHelp } from '../keys/keychain-help.tsx';
 import styles from './locked.module.css';
 
@@ -61,14 +61,15 @@ function Unlock() {
   );
 }
 
-function Facts({ app: { keys, keychain } }: { app: AppState }) {
-  const opens = placesOf(keys, place => place === keychain.store);
-  const stays = placesOf(keys, place => place !== keychain.store && place !== 'memory');
+function Facts({ app: { keys, lock } }: { app: AppState }) {
+  const opens = placesOf(keys, place => place === lock.home);
+  const stays = placesOf(keys, place => place !== lock.home && place !== 'memory');
+  const [label, words] = lostWords(lock);
   return (
     <dl className={styles.facts}>
       <Fact label="Opens" values={opens.length === 0 ? ['No key is kept here'] : opens} />
       {stays.length > 0 && <Fact label="Stays locked" values={stays} />}
-      <Fact label="Lost it?" values={['There is no way around it. Make a new key and have it registered.']} />
+      <Fact label={label} values={[words]} />
     </dl>
   );
 }

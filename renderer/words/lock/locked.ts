@@ -59,6 +59,12 @@ function blindness(code: Code | null): string {
   }
 }
 
+/** What a lost passphrase means, before one is lost; and what it means to have none. */
+export const lostWords = ({ passphrase, home }: AppState['lock']): readonly [label: string, words: string] =>
+  passphrase === 'none' && home === 'keychain'
+    ? ['Passphrase', 'None is set. Whoever sits here unlocks with a press.']
+    : ['Lost it?', 'There is no way around it. Make a new key and have it registered.'];
+
 /** What is true of memory while locked: a key that watches is in it. */
 export const memoryWords = (watching: AppState['watching']): string =>
   Object.values(watching).some(({ state }) => state !== 'none')
