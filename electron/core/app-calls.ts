@@ -24,6 +24,7 @@ import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
+import type { Logins } from './logins/logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -39,13 +40,12 @@ interface Parts {
   work: Work;
   waysIn: WaysIn;
   sessions: Sessions;
+  logins: Logins;
   lock: Lock;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   current(): Session | null;
-  /** Another connection is looked at. */
-  onSelected(): void;
 }
 
 export function createCalls(parts: Parts): Dispatch {
@@ -76,14 +76,14 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
       told: tell(journal, changed, 'connection_changed'),
-      onSelected: parts.onSelected,
+      onSelected: () => sessions.tellSelected(),
     }),
     ...keyHandlers({
       ...{ keys, connections, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...loginHandlers(waysIn.logins, waysIn.codes),
+    ...loginHandlers(parts.logins, waysIn.codes),
     ...reviewHandlers({ reviews, bulk, current, withSession }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),

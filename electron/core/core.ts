@@ -9,15 +9,16 @@ import type { Sender } from './calls/dispatch.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
-import { createEvents, type Emit } from './events.ts';
+import { createEvents } from './events.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLock } from './lock.ts';
+import { openLogins } from './open-logins.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
-import { createWaysIn, type WaysIn } from './ways-in.ts';
+import { createWaysIn } from './ways-in.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -42,7 +43,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  const state = () => appState({ version: ports.version, logins: waysIn.logins, lock, diagnosis, stores, sessions, ...work });
+  const state = () => appState({ version: ports.version, logins, lock, diagnosis, stores, sessions, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
@@ -53,19 +54,20 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.reconcile();
     },
   });
-  const { service, submits, addressBook } = work;
+  const { service, submits, inbox, addressBook } = work;
   const sessions = new Sessions({
-    ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past },
+    ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
+    ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const onSelected = () => showCurrent(sessions, emit, changed);
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed, onSelected });
+  const logins = openLogins({ ports, stores, person, work, sessions, lock, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
-    lockParts(locked, keys, person, work, waysIn);
+    // SECURITY: keys, codes and tokens that are not kept yet go first.
+    if (locked) waysIn.end();
+    lockParts(locked, keys, person, work);
     sessions.lockOrUnlock(locked);
-    if (locked) void waysIn.logins.destroy('lock');
     changed();
   });
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -85,8 +87,8 @@ export async function createCore(given: Ports): Promise<Core> {
     return diagnosis;
   };
   const answer = createCalls({
-    ...{ ports, stores, person, work, waysIn, sessions, lock },
-    ...{ onSelected, state, changed, diagnose, current },
+    ...{ ports, stores, person, work, waysIn, sessions, logins, lock },
+    ...{ state, changed, diagnose, current },
   });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
 
@@ -101,48 +103,27 @@ export async function createCore(given: Ports): Promise<Core> {
       await submits.load();
       sessions.settle();
     },
-    abandoned: id => abandon(request, id),
+    async abandoned(id) {
+      // Of the two, one knows it.
+      await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
+      await request('confirm', 'trusted.give', { askId: id, values: null });
+    },
     async stop() {
       sessions.end();
-      await waysIn.logins.destroy('quit');
+      await logins.destroy('quit');
       life.abort();
       waysIn.end();
-      await closeParts(stores, ports, work);
+      keys.lock();
+      await inbox.close();
+      await ports.http.close();
+      await journal.settled();
+      kept.key.retry();
+      await kept.key.settled();
     },
   };
 }
 
-async function closeParts({ keys, journal, kept }: Stores, { http }: Ports, { inbox }: Work): Promise<void> {
-  keys.lock();
-  await inbox.close();
-  await http.close();
-  await journal.settled();
-  kept.key.retry();
-  await kept.key.settled();
-}
-
-/** Another organisation is looked at: its feed stands in the place of the one before. */
-function showCurrent(sessions: Sessions, emit: Emit, changed: () => void): void {
-  const session = sessions.current();
-  if (session !== null) emit('feed.reset', session.feed.snapshot());
-  changed();
-}
-
-/** Of the two that the trusted window may be open for, one knows the id. */
-async function abandon(request: Core['request'], id: string): Promise<void> {
-  await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
-  await request('confirm', 'trusted.give', { askId: id, values: null });
-}
-
-function lockParts(
-  locked: boolean,
-  keys: Keys,
-  { release, secretsAsked }: ToPerson,
-  { inbox }: Work,
-  waysIn: Pick<WaysIn, 'end'>,
-): void {
-  // SECURITY: keys, codes and tokens that are not kept yet go first.
-  if (locked) waysIn.end();
+function lockParts(locked: boolean, keys: Keys, { release, secretsAsked }: ToPerson, { inbox }: Work): void {
   if (locked) keys.lock();
   else keys.unlock();
   if (!locked) return;

@@ -15,12 +15,11 @@ interface Needs {
   person: Pick<ToPerson, 'confirmNoted' | 'secretsAsked'>;
   work: Pick<Work, 'service' | 'compose'>;
   sessions: Sessions;
-  lock: Pick<Lock, 'isLocked'>;
-  onSelected(): void;
+  lock: Pick<Lock, 'isLocked' | 'onChange'>;
   changed(): void;
 }
 
-export function openLogins({ ports, stores, person, work, sessions, lock, onSelected, changed }: Needs): Logins {
+export function openLogins({ ports, stores, person, work, sessions, lock, changed }: Needs): Logins {
   const { http, links, redirects, clock, random, notify } = ports;
   let isAwaited = false;
   const browser = browserTokens({
@@ -30,12 +29,18 @@ export function openLogins({ ports, stores, person, work, sessions, lock, onSele
       changed();
     },
   });
-  return createLogins({
+  const logins = createLogins({
     ...{ keys: stores.keys, connections: stores.connections, sessions, clock, random, notify, browser },
-    ...{ service: work.service, compose: work.compose, isLocked: lock.isLocked, onSelected, changed },
+    ...{ service: work.service, compose: work.compose, isLocked: lock.isLocked, changed },
+    onSelected: () => sessions.tellSelected(),
     isBrowserAwaited: () => isAwaited,
     identityToken: (source, publicKey) =>
       identityToken(source, publicKey, { browser, secretsAsked: person.secretsAsked, now: clock.now }),
     record: about => stores.journal.record({ kind: 'connection_changed', about }),
   });
+  // SECURITY: no session outlives a lock.
+  lock.onChange(locked => {
+    if (locked) void logins.destroy('lock');
+  });
+  return logins;
 }

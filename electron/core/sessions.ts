@@ -38,6 +38,13 @@ export class Sessions {
     return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
   }
 
+  /** Another connection is looked at: pages hear its feed anew. */
+  tellSelected(): void {
+    const session = this.current();
+    if (session !== null) this.#needs.emit('feed.reset', session.feed.snapshot());
+    this.#needs.changed();
+  }
+
   link(connectionId: string): LinkState {
     return this.#links.get(connectionId) ?? { state: 'idle' };
   }

@@ -4,10 +4,8 @@ import type { Outcome } from '../contract/outcome.ts';
 import { tell } from './calls/handlers.ts';
 import { connect } from './calls/ways-in/connecting.ts';
 import { askProxy } from './decisions/proxy.ts';
-import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
 import { type CodeLogins, createCodeLogins } from './logins/otp/otp.ts';
-import { openLogins } from './open-logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import { targetOf } from './session.ts';
@@ -17,7 +15,6 @@ import type { Stores } from './stores.ts';
 import type { Work } from './work.ts';
 
 export interface WaysIn {
-  logins: Logins;
   signup: Signup;
   codes: CodeLogins;
   /** Wipes what is under way. */
@@ -25,21 +22,17 @@ export interface WaysIn {
 }
 
 interface Parts {
-  ports: Ports;
+  ports: Pick<Ports, 'clock' | 'random'>;
   stores: Pick<Stores, 'keys' | 'connections' | 'journal'>;
   person: ToPerson;
-  work: Pick<Work, 'service' | 'compose'>;
-  sessions: Sessions;
-  lock: Pick<Lock, 'isLocked'>;
-  /** Another organisation is looked at. */
-  onSelected(): void;
+  work: Pick<Work, 'service'>;
+  sessions: Pick<Sessions, 'open' | 'close' | 'replace' | 'get'>;
+  logins: Pick<Logins, 'connect'>;
   now(): string;
   changed(): void;
 }
 
-export function createWaysIn(parts: Parts): WaysIn {
-  const { ports, stores, person, work, sessions, now, changed } = parts;
-  const logins = openLogins(parts);
+export function createWaysIn({ ports, stores, person, work, sessions, logins, now, changed }: Parts): WaysIn {
   const { keys, connections, journal } = stores;
   const { service } = work;
   const told = tell(journal, changed, 'connection_changed');
@@ -65,7 +58,7 @@ export function createWaysIn(parts: Parts): WaysIn {
     ...{ seals: person.seals, release: person.release, secretsAsked: person.secretsAsked },
   });
   return {
-    ...{ logins, signup, codes },
+    ...{ signup, codes },
     end() {
       signup.end();
       codes.end();

@@ -14,6 +14,7 @@ import { compose } from './look/compose.ts';
 import { day } from './look/day.ts';
 import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
+import { logins } from './look/logins.ts';
 import { organisation } from './look/organisation.ts';
 import type { Scene } from './look/scene.ts';
 import { several } from './look/several.ts';
@@ -38,6 +39,7 @@ const screens: Record<string, readonly Scene[]> = {
   organisation,
   'address-book': addressBook,
   compose,
+  logins,
   signup,
 };
 

@@ -72,8 +72,8 @@ function differencesOf(before: Connection, after: Connection): Difference[] {
     .filter(difference => difference.before !== difference.after);
 }
 
-export async function openConnections(kept: KeptFiles): Promise<Connections> {
-  const stored = await openStored(kept, {
+const openFile = (kept: KeptFiles) =>
+  openStored(kept, {
     name: 'connections.json',
     schema,
     initial: { version: 1, current: null, connections: [] },
@@ -96,6 +96,9 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
       }),
     },
   });
+
+export async function openConnections(kept: KeptFiles): Promise<Connections> {
+  const stored = await openFile(kept);
   /** Which one is looked at; kept where the file can be, and true without. */
   let selected: string | null | undefined;
   /** Those of sessions, by their id. SECURITY: they end with their key, so no file may bring one back. */

@@ -12,7 +12,7 @@ import { type ReceiptJournal, receiptOfActivity } from '../review/receipt/receip
 import type { Session } from '../session.ts';
 import { isVote, type Prepared } from '../submit/types.ts';
 import { only } from '../text/one-of.ts';
-import { withheld } from '../text/withheld.ts';
+import { withheld } from '../text/secrets/withheld.ts';
 import { checksOf, goesTo } from './checks.ts';
 import { flowOf, ledElsewhere } from './flows.ts';
 import { createForms } from './forms.ts';
@@ -64,42 +64,7 @@ interface Needs {
 export function createCompose({ seals, release, receipts, now, noted }: Needs): Compose {
   const forms = createForms();
 
-  const carryOut = async (session: Session, prepared: Prepared, found: readonly string[]): Promise<Outcome<CarriedOut>> => {
-    // SECURITY: a decision names a sealed review, never a fingerprint alone (docs/threats.md#sealed-review).
-    if (isVote(prepared.name)) return failure('forbidden', 'A vote is given in a review. Open the activity and decide there.');
-    const row = rowOf(prepared.name);
-    if (row?.kind !== 'activity')
-      return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
-    const elsewhere = session.elsewhere(prepared.organizationId);
-    if (elsewhere !== null) return elsewhere;
-    const context = session.decisionContext(prepared.organizationId);
-    const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, context);
-    const review = seals.seal(
-      { kind: 'submit', operation: prepared.name, body: prepared.text, fingerprint: prepared.fingerprint },
-      document,
-      {
-        sealedAt: now(),
-        organizationId: prepared.organizationId,
-        organizationName: session.connection.organizationName,
-        keyName: session.keyName(),
-      },
-      null,
-      context,
-    );
-    const checks = [
-      ...found.map(sentence => ({ ok: true, sentence })),
-      goesTo(session, prepared.organizationId),
-      ...checksOf(review),
-    ];
-    const answer = await release.ask(review, 'approve', checks, session.target);
-    if (!answer.ok) return answer;
-    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this computer.');
-    const sent = await session.send(prepared, answer.value);
-    if (!sent.ok) return sent;
-    const receipt = receiptOfActivity(sent.value, session.context());
-    await receipts.keep(sent.value, receipt);
-    return done({ activity: sent.value, receipt, document });
-  };
+  const carryOut = carryingOut({ seals, release, receipts, now });
   const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
     // SECURITY: what comes back of these is a secret that only their flow opens (docs/threats.md#one-home-for-secrets).
     const flow = flowOf(prepared.name);
@@ -140,6 +105,47 @@ export function createCompose({ seals, release, receipts, now, noted }: Needs): 
       if (answer.value.decision === 'reject') return failure('declined', 'You decided against it. Nothing was changed.');
       return noted(what, document.headline);
     },
+  };
+}
+
+type CarryOut = (session: Session, prepared: Prepared, found: readonly string[]) => Promise<Outcome<CarriedOut>>;
+
+function carryingOut({ seals, release, receipts, now }: Pick<Needs, 'seals' | 'release' | 'receipts' | 'now'>): CarryOut {
+  return async (session: Session, prepared: Prepared, found: readonly string[]): Promise<Outcome<CarriedOut>> => {
+    // SECURITY: a decision names a sealed review, never a fingerprint alone (docs/threats.md#sealed-review).
+    if (isVote(prepared.name)) return failure('forbidden', 'A vote is given in a review. Open the activity and decide there.');
+    const row = rowOf(prepared.name);
+    if (row?.kind !== 'activity')
+      return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
+    const elsewhere = session.elsewhere(prepared.organizationId);
+    if (elsewhere !== null) return elsewhere;
+    const context = session.decisionContext(prepared.organizationId);
+    const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, context);
+    const review = seals.seal(
+      { kind: 'submit', operation: prepared.name, body: prepared.text, fingerprint: prepared.fingerprint },
+      document,
+      {
+        sealedAt: now(),
+        organizationId: prepared.organizationId,
+        organizationName: session.connection.organizationName,
+        keyName: session.keyName(),
+      },
+      null,
+      context,
+    );
+    const checks = [
+      ...found.map(sentence => ({ ok: true, sentence })),
+      goesTo(session, prepared.organizationId),
+      ...checksOf(review),
+    ];
+    const answer = await release.ask(review, 'approve', checks, session.target);
+    if (!answer.ok) return answer;
+    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this computer.');
+    const sent = await session.send(prepared, answer.value);
+    if (!sent.ok) return sent;
+    const receipt = receiptOfActivity(sent.value, session.context());
+    await receipts.keep(sent.value, receipt);
+    return done({ activity: sent.value, receipt, document });
   };
 }
 

@@ -24,8 +24,8 @@ export const flowOf = (operation: string): Flow | null =>
   Object.hasOwn(flows, operation) ? (flows[operation as keyof typeof flows] ?? null) : null;
 
 const where: Record<Flow, string> = {
-  logins: 'Start the session under Keys: its key is made, opened and destroyed here.',
-  codes: 'Log in by a one-time code under Keys: the code is encrypted here.',
+  logins: 'Start the session under Sessions: its key is made, opened and destroyed here.',
+  codes: 'Log in by a one-time code under Sessions: the code is encrypted here.',
   signup: 'Use “Sign up”: the code is encrypted and the key made here.',
 };
 

@@ -10,7 +10,7 @@ import type { SealedReview } from '../../contract/values/document.ts';
 import type { DecisionPassphrase } from '../keys/passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
 import { createReleases, type Decision, type Released, type Releases, type Way } from '../submit/released.ts';
-import { withheldJson } from '../text/withheld.ts';
+import { withheldJson } from '../text/secrets/withheld.ts';
 
 /** A line beside the document: what was compared and holds, or does not; null: a question for the person who reads it. */
 export interface Check {

@@ -149,7 +149,7 @@ function notOurs(
 /** Ids have 36 characters, keys 66; a contact or a scope is longer, and shown. */
 const mostText = 2_000;
 const isShort = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= mostText;
-/** A whole number of units of so many milliseconds that a date can be made of (ECMA-262 §21.4.1.1). */
+/** A whole number of units of so many milliseconds that a date can be made of. */
 const isInstant = (value: unknown, unitMs: number): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0 && Number(value) * unitMs <= 8.64e15;
 

@@ -17,7 +17,7 @@ import { utf8 } from '../text/bytes.ts';
 import { canonical, hashOf } from '../text/canonical.ts';
 import { codeWords } from '../text/code-words.ts';
 import { parseJson } from '../text/json.ts';
-import { secretsIn } from '../text/withheld.ts';
+import { secretsIn } from '../text/secrets/withheld.ts';
 import { smallestContext } from './context.ts';
 import { type Bytes, documentOfBytes } from './document.ts';
 import { type Bundle, encodeEvidence, partsOf } from './format.ts';

@@ -23,7 +23,7 @@ import type { BrowserTokens } from './oidc/browser.ts';
 import type { TokenSource } from './oidc/token.ts';
 import { type LoginKey, type Opened, openLogin } from './opened.ts';
 import { uncompressed } from './points.ts';
-import { type Waiting, waitingLogins } from './waiting.ts';
+import { type Waiting, type WaitingLogins, waitingLogins } from './waiting.ts';
 import { type Asked, foundOf, parametersOf, type Way, ways } from './ways.ts';
 
 export interface Logins {
@@ -75,7 +75,7 @@ export interface LoginNeeds {
 const lookEveryMs = 10_000;
 
 export function createLogins(needs: LoginNeeds): Logins {
-  const { keys, connections, sessions, clock, random } = needs;
+  const { keys, connections, sessions, clock } = needs;
   const waiting = waitingLogins();
   /** How each open session was asked for, by its connection; for asking again. */
   const askedFor = new Map<string, { way: Way; asked: Asked }>();
@@ -108,72 +108,7 @@ export function createLogins(needs: LoginNeeds): Logins {
     onSoon: connection => needs.notify.show(soonNotice(connection)),
   });
   const connect = connecting(needs, lookAtEnds);
-  const finish = async (login: Waiting, session: Session, activity: Activity): Promise<Outcome<StartedLogin>> => {
-    const { way, asked, key, inPlaceOf, activityId } = login;
-    const skewMs = () => needs.service.clockSkewMs(session.connection.baseUrl);
-    try {
-      const opened = await openLogin(way, asked, key, activity, { session, clocks: { now: clock.now, skewMs } });
-      if (!opened.ok) return { ...opened, activityId };
-      const made = await connect(opened.value, { kind: way, session, inPlaceOf });
-      if (!made.ok) return { ...made, activityId };
-      const { connectionId, userName } = made.value;
-      askedFor.set(connectionId, { way, asked });
-      const sentence = `The session of ${userName} is open until ${made.value.session?.endsAt ?? ''}.`;
-      return done({ state: 'open', sentence, activityId, connectionId });
-    } finally {
-      key.secret.fill(0);
-    }
-  };
-  const awaitOthers = (login: Waiting, began: number) => {
-    void (async () => {
-      while (await slept(clock, lookEveryMs)) {
-        if (began !== generation) return;
-        const session = sessions.get(login.asked.connectionId);
-        const answer = await session?.query('get_activity', { activityId: login.activityId });
-        if (session === null || answer === undefined || !answer.ok) continue;
-        const { activity } = answer.value;
-        if (activity.id !== login.activityId || isPending(activity.status)) continue;
-        // Destroyed meanwhile.
-        if (waiting.take(login.loginId) === undefined) return;
-        const ended = activity.status === completed ? await finish(login, session, activity) : notCarriedOut(activity);
-        login.key.secret.fill(0);
-        if (!ended.ok) await needs.record(`A session that waited for others was not opened: ${ended.message}`);
-        needs.changed();
-        return;
-      }
-    })();
-  };
-  const run = async (way: Way, asked: Asked, inPlaceOf: string | null): Promise<Outcome<StartedLogin>> => {
-    const session = sessions.get(asked.connectionId);
-    if (session === null) return failure('not_connected', 'This organisation is not connected.');
-    const began = generation;
-    const key = makeKey(way, random);
-    let isKept = false;
-    try {
-      const token = asked.token === undefined ? done(null) : await needs.identityToken(asked.token, key.publicKey);
-      if (!token.ok) return token;
-      if (began !== generation) return destroyedMeanwhile();
-      const user = asked.userId ?? (asked.token === undefined ? session.connection.userName : 'the user whom the token names');
-      const found = foundOf(way, asked, user);
-      const parameters = parametersOf(way, asked, key.publicKey, token.value);
-      const carried = await needs.compose.carryOut(session, ways[way].operation, parameters, found);
-      if (!carried.ok) return carried;
-      const { activity, sentence } = carried.value;
-      if (began !== generation) return destroyedMeanwhile(activity.id);
-      const askedAt = new Date(clock.now()).toISOString();
-      const loginId = Buffer.from(random(16)).toString('hex');
-      const login: Waiting = { loginId, way, asked, key, activityId: activity.id, askedAt, inPlaceOf };
-      if (activity.status === completed) return await finish(login, session, activity);
-      if (!isPending(activity.status)) return notCarriedOut(activity);
-      isKept = true;
-      waiting.add(login);
-      awaitOthers(login, began);
-      needs.changed();
-      return done({ state: 'waiting', sentence, activityId: activity.id, connectionId: null });
-    } finally {
-      if (!isKept) key.secret.fill(0);
-    }
-  };
+  const run = running({ needs, waiting, askedFor, connect, generation: () => generation });
   return {
     start: (way, asked) => run(way, asked, null),
     async extend(connectionId) {
@@ -207,6 +142,99 @@ export function createLogins(needs: LoginNeeds): Logins {
           `The session of ${connection.userName} at ${connection.baseUrl} ended at the ${why}, and its key was destroyed`,
         );
     },
+  };
+}
+
+interface Run {
+  needs: LoginNeeds;
+  waiting: WaitingLogins;
+  askedFor: Map<string, { way: Way; asked: Asked }>;
+  connect: Logins['connect'];
+  generation(): number;
+}
+type Finish = (login: Waiting, session: Session, activity: Activity) => Promise<Outcome<StartedLogin>>;
+
+/** Opens what came back, and connects over it. */
+function finishing({ needs, askedFor, connect }: Run): Finish {
+  const { clock } = needs;
+  return async (login: Waiting, session: Session, activity: Activity): Promise<Outcome<StartedLogin>> => {
+    const { way, asked, key, inPlaceOf, activityId } = login;
+    const skewMs = () => needs.service.clockSkewMs(session.connection.baseUrl);
+    try {
+      const opened = await openLogin(way, asked, key, activity, { session, clocks: { now: clock.now, skewMs } });
+      if (!opened.ok) return { ...opened, activityId };
+      const made = await connect(opened.value, { kind: way, session, inPlaceOf });
+      if (!made.ok) return { ...made, activityId };
+      const { connectionId, userName } = made.value;
+      askedFor.set(connectionId, { way, asked });
+      const sentence = `The session of ${userName} is open until ${made.value.session?.endsAt ?? ''}.`;
+      return done({ state: 'open', sentence, activityId, connectionId });
+    } finally {
+      key.secret.fill(0);
+    }
+  };
+}
+
+/** Looks for a request that waits for others, until it is decided or destroyed. */
+function awaiting({ needs, waiting, generation }: Run, finish: Finish): (login: Waiting, began: number) => void {
+  const { clock, sessions } = needs;
+  return (login: Waiting, began: number) => {
+    void (async () => {
+      while (await slept(clock, lookEveryMs)) {
+        if (began !== generation()) return;
+        const session = sessions.get(login.asked.connectionId);
+        const answer = await session?.query('get_activity', { activityId: login.activityId });
+        if (session === null || answer === undefined || !answer.ok) continue;
+        const { activity } = answer.value;
+        if (activity.id !== login.activityId || isPending(activity.status)) continue;
+        // Destroyed meanwhile.
+        if (waiting.take(login.loginId) === undefined) return;
+        const ended = activity.status === completed ? await finish(login, session, activity) : notCarriedOut(activity);
+        login.key.secret.fill(0);
+        if (!ended.ok) await needs.record(`A session that waited for others was not opened: ${ended.message}`);
+        needs.changed();
+        return;
+      }
+    })();
+  };
+}
+
+/** Asks for a session: the key, the token, the person, the service. */
+function running(parts: Run): (way: Way, asked: Asked, inPlaceOf: string | null) => Promise<Outcome<StartedLogin>> {
+  const { needs, waiting, generation } = parts;
+  const { clock, random, sessions } = needs;
+  const finish = finishing(parts);
+  const awaitOthers = awaiting(parts, finish);
+  return async (way: Way, asked: Asked, inPlaceOf: string | null): Promise<Outcome<StartedLogin>> => {
+    const session = sessions.get(asked.connectionId);
+    if (session === null) return failure('not_connected', 'This organisation is not connected.');
+    const began = generation();
+    const key = makeKey(way, random);
+    let isKept = false;
+    try {
+      const token = asked.token === undefined ? done(null) : await needs.identityToken(asked.token, key.publicKey);
+      if (!token.ok) return token;
+      if (began !== generation()) return destroyedMeanwhile();
+      const user = asked.userId ?? (asked.token === undefined ? session.connection.userName : 'the user whom the token names');
+      const found = foundOf(way, asked, user);
+      const parameters = parametersOf(way, asked, key.publicKey, token.value);
+      const carried = await needs.compose.carryOut(session, ways[way].operation, parameters, found);
+      if (!carried.ok) return carried;
+      const { activity, sentence } = carried.value;
+      if (began !== generation()) return destroyedMeanwhile(activity.id);
+      const askedAt = new Date(clock.now()).toISOString();
+      const loginId = Buffer.from(random(16)).toString('hex');
+      const login: Waiting = { loginId, way, asked, key, activityId: activity.id, askedAt, inPlaceOf };
+      if (activity.status === completed) return await finish(login, session, activity);
+      if (!isPending(activity.status)) return notCarriedOut(activity);
+      isKept = true;
+      waiting.add(login);
+      awaitOthers(login, began);
+      needs.changed();
+      return done({ state: 'waiting', sentence, activityId: activity.id, connectionId: null });
+    } finally {
+      if (!isKept) key.secret.fill(0);
+    }
   };
 }
 

@@ -13,7 +13,7 @@ import { keyOf } from '../stamps/vote-keys.ts';
 import { tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
-import { withheld } from '../text/withheld.ts';
+import { withheld } from '../text/secrets/withheld.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
 
 export const userName = (userId: string, context: ReviewContext): string => namesOf(context).id(userId)?.name ?? userId;

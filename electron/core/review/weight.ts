@@ -1,5 +1,5 @@
 /** How heavy a value is, and how it begins: neither looks at more of it than asked for. */
-import { isSecret, withheldText } from '../text/withheld.ts';
+import { isSecret, withheldText } from '../text/secrets/withheld.ts';
 
 /** No more than just above either bound is counted. */
 export function sizeOf(value: unknown, most: { members: number; characters: number }): { members: number; characters: number } {

@@ -8,7 +8,7 @@ import { Empty } from '../../parts/state/empty.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { ui, useSession } from '../../stores.ts';
-import { kindWords, loginWords } from '../../words/logins.ts';
+import { kindWords, loginWords } from '../../words/ways-in/logins.ts';
 import styles from './logins.module.css';
 import { OpenSession } from './open-session.tsx';
 import { StartSession } from './start.tsx';

@@ -9,9 +9,9 @@ import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time, useNow } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
-import { endsSoon, kindWords, left, loginWords } from '../../words/logins.ts';
 import { waitsForBoth } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
+import { endsSoon, kindWords, left, loginWords } from '../../words/ways-in/logins.ts';
 import styles from './logins.module.css';
 
 /** What the service signed about it, as it was verified here. */

@@ -16,8 +16,8 @@ import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
-import { loginWords, type Way, ways } from '../../words/logins.ts';
 import { waitsForBoth } from '../../words/submits.ts';
+import { loginWords, type Way, ways } from '../../words/ways-in/logins.ts';
 import styles from './logins.module.css';
 
 const empty = {
@@ -122,7 +122,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
       <WayChoice value={way} onChange={setWay} />
       {byToken && (
         <>
-          <SegmentRow label="Token" value={from} segments={sources} onChange={next => setFrom(next)} />
+          <SegmentRow<From> label="Token" value={from} segments={sources} onChange={setFrom} />
           {from === 'pasted' ? (
             <p className={styles.meta}>
               It is pasted in a separate window, which also shows the nonce that the token must carry.

@@ -1,5 +1,5 @@
 /**
- * Tokens of an identity provider (OpenID Connect Core 1.0 §2), as far as they can be checked here: that one is for the key made
+ * Tokens of an identity provider (OpenID Connect Core 1.0, section 2), as far as they can be checked here: that one is for the key made
  * here, has not run out, and is from where it was asked. Its signature is the service's to verify, which knows the provider's keys.
  */
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
@@ -43,7 +43,7 @@ export function readIdToken(token: string, expected: IdTokenExpected): Outcome<I
   const { issuer, clientId } = expected;
   if (issuer !== undefined && claims.iss !== issuer) return cannot('it is from another issuer');
   if (clientId !== undefined && !audiences.includes(clientId)) return cannot('it is for another client');
-  // OpenID Connect Core §3.1.3.7: of several audiences, the one that it was given to is named.
+  // OpenID Connect Core 1.0, section 3.1.3.7: of several audiences, the one that it was given to is named.
   if (clientId !== undefined && (audiences.length > 1 || claims.azp !== undefined) && claims.azp !== clientId)
     return cannot('it was given to another client');
   return done({

@@ -1,4 +1,4 @@
-/** An identity provider's own word about where it is asked (OpenID Connect Discovery 1.0 §4), and its token endpoint. */
+/** An identity provider's own word about where it is asked (OpenID Connect Discovery 1.0, section 4), and its token endpoint. */
 import { z } from 'zod';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import { withoutEnd } from '../../../contract/text/plain-text.ts';
@@ -24,7 +24,7 @@ const troubled = (what: string) => failure('refused', `The identity provider ${w
 
 export async function discover(http: Pick<Http, 'get'>, issuer: string): Promise<Outcome<Provider>> {
   const base = withoutEnd(issuer, '/');
-  const url = `${base}/.well-known/openid-configuration`;
+  const url = [base, '.well-known', 'openid-configuration'].join('/');
   const answer = await asked(() => http.get({ url, headers: {}, deadlineMs, maxBytes }));
   if (!answer.ok) return answer;
   const read = discovery.safeParse(answer.value);

@@ -7,7 +7,7 @@ import type { Recorded } from '../../journal/entry.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { namesOf } from '../../known/names.ts';
 import { only } from '../../text/one-of.ts';
-import { withheld, withheldJson } from '../../text/withheld.ts';
+import { withheld, withheldJson } from '../../text/secrets/withheld.ts';
 import { withheldBecause } from './judgement.ts';
 import { possibleKeys, type ReceiptInput, receiptOf } from './receipt.ts';
 import { type SignParameters, signedOf } from './signed.ts';

@@ -1,5 +1,5 @@
 /** What is said about sessions. */
-import type { SessionKind } from '../../electron/contract/values/app-values.ts';
+import type { SessionKind } from '../../../electron/contract/values/app-values.ts';
 
 export type Way = Exclude<SessionKind, 'otp_login'>;
 

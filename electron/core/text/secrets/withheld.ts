@@ -2,7 +2,7 @@
  * Tokens, bundles and codes in what the service or a body says: whoever reads one could log in with it, so it does not leave
  * main (docs/threats.md#one-home-for-secrets). They are known by the names of their members, in whatever activity.
  */
-import { isObject } from '../../contract/text/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 
 /** Of requests and of results, of every version (docs/service.md#credential-bundle, docs/service.md#sessions). */
 const secretMembers: ReadonlySet<string> = new Set([
