@@ -18,7 +18,7 @@ import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
-import { createWaysIn } from './ways-in.ts';
+import { createWaysIn, type WaysIn } from './ways-in.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Core {
@@ -54,7 +54,7 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.reconcile();
     },
   });
-  const { service, submits, inbox, addressBook } = work;
+  const { service, submits, addressBook } = work;
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
@@ -64,9 +64,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, logins, now, changed });
   service.onSkew(changed);
   lock.onChange(locked => {
-    // SECURITY: keys, codes and tokens that are not kept yet go first.
-    if (locked) waysIn.end();
-    lockParts(locked, keys, person, work);
+    lockParts(locked, keys, person, work, waysIn);
     sessions.lockOrUnlock(locked);
     changed();
   });
@@ -103,27 +101,41 @@ export async function createCore(given: Ports): Promise<Core> {
       await submits.load();
       sessions.settle();
     },
-    async abandoned(id) {
-      // Of the two, one knows it.
-      await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
-      await request('confirm', 'trusted.give', { askId: id, values: null });
-    },
+    abandoned: id => abandon(request, id),
     async stop() {
       sessions.end();
       await logins.destroy('quit');
       life.abort();
       waysIn.end();
-      keys.lock();
-      await inbox.close();
-      await ports.http.close();
-      await journal.settled();
-      kept.key.retry();
-      await kept.key.settled();
+      await closeParts(stores, ports, work);
     },
   };
 }
 
-function lockParts(locked: boolean, keys: Keys, { release, secretsAsked }: ToPerson, { inbox }: Work): void {
+async function closeParts({ keys, journal, kept }: Stores, { http }: Ports, { inbox }: Work): Promise<void> {
+  keys.lock();
+  await inbox.close();
+  await http.close();
+  await journal.settled();
+  kept.key.retry();
+  await kept.key.settled();
+}
+
+/** Of the two that the trusted window may be open for, one knows the id. */
+async function abandon(request: Core['request'], id: string): Promise<void> {
+  await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
+  await request('confirm', 'trusted.give', { askId: id, values: null });
+}
+
+function lockParts(
+  locked: boolean,
+  keys: Keys,
+  { release, secretsAsked }: ToPerson,
+  { inbox }: Work,
+  waysIn: Pick<WaysIn, 'end'>,
+): void {
+  // SECURITY: keys, codes and tokens that are not kept yet go first.
+  if (locked) waysIn.end();
   if (locked) keys.lock();
   else keys.unlock();
   if (!locked) return;
