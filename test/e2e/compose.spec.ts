@@ -89,13 +89,12 @@ describe('from the palette', () => {
 
   test('what is no form leads to where it is carried out', async () => {
     const { page } = world.host;
-    for (const [operation, title] of [
-      ['signup', 'Sign up'],
-      ['init_otp', 'Log in by a one-time code'],
+    for (const [operation, button, title] of [
+      ['signup', 'Sign up…', 'Sign up'],
+      ['init_otp', 'Log in by a one-time code…', 'Log in by a one-time code'],
     ] as const) {
-      await page.keyboard.press('Control+k');
-      await page.getByPlaceholder(/^Action/).fill(`compose: ${await titleOf(world.host, operation)}`);
-      await page.getByRole('menuitem', { name: `Compose: ${await titleOf(world.host, operation)}`, exact: true }).click();
+      await compose(page, await titleOf(world.host, operation));
+      await page.getByRole('button', { name: button }).click();
       await page.getByRole('dialog', { name: title }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' });

@@ -14,6 +14,7 @@ import { Pane } from '../pane/pane.tsx';
 import { Bar } from './bar.tsx';
 import styles from './editor.module.css';
 import { Envelope } from './envelope.tsx';
+import { FlowLead } from './flow-lead.tsx';
 import { Summary } from './summary.tsx';
 
 const kinds = { activity: 'Submit', query: 'Query', proxy: 'Sign-up proxy' } as const;
@@ -45,6 +46,14 @@ export function Editor() {
   if (entry?.form == null || control === null)
     return <div className={styles.waiting}>{entry?.failure != null && <FailureNote failure={entry.failure} />}</div>;
   const { form } = entry;
+  if (form.flow !== undefined)
+    return (
+      <main className={styles.editor} aria-labelledby={detailTitle}>
+        <div className={styles.scroll}>
+          <FlowLead form={form} flow={form.flow} />
+        </div>
+      </main>
+    );
   const send = async () => {
     if ((await compose.getState().send()) !== 'problems') return;
     const wrong = compose.getState();

@@ -13,7 +13,6 @@ import { plain } from '../../../words/text/hostile.ts';
 import { focusLater } from '../../shell/keyboard/focus.ts';
 import { useLetters } from '../../shell/keyboard/letters.ts';
 import { sections } from './groups.ts';
-import { leads } from './lead.ts';
 import styles from './list.module.css';
 
 const none: readonly string[] = [];
@@ -33,11 +32,6 @@ export function OperationList() {
   }, [chosen]);
   const shown = useMemo(() => sections(list, kind, query), [list, kind, query]);
   const field = useRef<HTMLInputElement>(null);
-  const open = (name: string) => {
-    const flow = list.find(entry => entry.operation === name)?.flow;
-    if (flow === undefined) void compose.getState().open(name);
-    else leads[flow]();
-  };
   useLetters([
     ['/', () => field.current?.focus()],
     ['Escape', () => void compose.getState().open(null)],
@@ -64,7 +58,7 @@ export function OperationList() {
           selectedKeys={operation === null ? [] : [operation]}
           onSelectionChange={keys => {
             const [key] = keys === 'all' ? [] : [...keys];
-            if (key !== undefined) open(String(key));
+            if (key !== undefined) void compose.getState().open(String(key));
           }}
           onAction={() => focusLater(detailTitle)}
           className={cx(styles.rows)}
@@ -78,7 +72,7 @@ export function OperationList() {
                   id={entry.operation}
                   textValue={entry.title}
                   className={cx(styles.row)}
-                  onPress={() => open(entry.operation)}
+                  onPress={() => void compose.getState().open(entry.operation)}
                 >
                   <span className={styles.title}>{entry.title}</span>
                   {entry.flow !== undefined && <span className={styles.companion}>step by step</span>}

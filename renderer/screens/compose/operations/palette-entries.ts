@@ -3,7 +3,6 @@ import { Search, SquarePen, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { compose, ui, useCompose } from '../../../stores.ts';
 import { matchesOperation, matchesTitle } from './groups.ts';
-import { leads } from './lead.ts';
 
 export interface PaletteEntry {
   id: string;
@@ -28,7 +27,6 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       title: `Compose: ${entry.title}`,
       icon: icons[entry.kind],
       run: () => {
-        if (entry.flow !== undefined) return leads[entry.flow]();
         ui.getState().go('compose');
         void compose.getState().open(entry.operation);
       },

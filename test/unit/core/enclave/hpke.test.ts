@@ -7,6 +7,7 @@ import { openCredentialBundle } from '../../../../electron/core/enclave/credenti
 import { openWith, sealTo } from '../../../../electron/core/enclave/hpke.ts';
 import * as practice from '../../../practice/enclave/hpke.ts';
 import { credentialBundles, openedByHand } from '../../../vectors/enclave.ts';
+import { openByHand, sealByHand } from '../../practice/hpke-by-hand.ts';
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 const hex = (data: Uint8Array) => Buffer.from(data).toString('hex');
@@ -113,4 +114,36 @@ test('a changed byte anywhere, or another receiver, is not opened', async () => 
 
 test('a receiver that is no point of the curve is refused', async () => {
   await expect(sealTo(info, `04${'11'.repeat(64)}`, bytes('00'))).rejects.toThrow();
+});
+
+test('bundles go both ways with an implementation that shares no code with this one', async () => {
+  const { secretKey, publicKey } = p256.keygen();
+  const receiver = Buffer.from(p256.Point.fromBytes(publicKey).toBytes(false));
+  const secret = Buffer.from(p256.keygen().secretKey);
+  const here = await sealTo(info, receiver.toString('hex'), secret);
+  const there = openByHand(hex(secretKey), Buffer.from(here.encappedPublic, 'hex'), Buffer.from(here.ciphertext, 'hex'));
+  expect(there).toEqual(secret);
+  const { enc, sealed } = sealByHand(receiver, secret);
+  expect(hex(await openWith(info, secretKey, { encappedPublic: hex(enc), ciphertext: hex(sealed) }))).toBe(hex(secret));
+  const bundle = base58check.encode(Buffer.concat([p256.Point.fromBytes(enc).toBytes(true), sealed]));
+  const opened = await openCredentialBundle(info, secretKey, bundle);
+  expect(opened.ok && hex(opened.value)).toBe(hex(secret));
+});
+
+test('a bit that is flipped anywhere in a bundle, in its text or below its checksum, is refused and named', async () => {
+  const [{ bundle, receiver }] = credentialBundles;
+  const named = /damaged|expected 81 bytes|was not encrypted to the key/;
+  const refused = async (text: string) => {
+    const read = await openCredentialBundle(info, bytes(receiver), text);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.message).toMatch(named);
+  };
+  for (let at = 0; at < bundle.length; at++)
+    await refused(bundle.slice(0, at) + String.fromCharCode(bundle.charCodeAt(at) ^ (1 << (at % 7))) + bundle.slice(at + 1));
+  const raw = base58check.decode(bundle);
+  for (let bit = 0; bit < raw.length * 8; bit++) {
+    const changed = Uint8Array.from(raw);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    await refused(base58check.encode(changed));
+  }
 });
