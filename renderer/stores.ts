@@ -4,6 +4,7 @@ import { custody } from './bridge.ts';
 import { type Activities, createActivities } from './store/activities/activities.ts';
 import { type Bulk, createBulk } from './store/activities/bulk.ts';
 import { createEvidence, type Evidence } from './store/activities/evidence.ts';
+import { createInbox, type InboxState } from './store/activities/inbox.ts';
 import { createReviews, type Reviews } from './store/activities/reviews.ts';
 import { type AddressBook, createAddressBookStore } from './store/address-book.ts';
 import { type Compose, createCompose } from './store/compose/compose.ts';
@@ -12,7 +13,7 @@ import { createKeys, type Keys } from './store/keys.ts';
 import { type AllowlistEditor, createAllowlist } from './store/organisation/allowlist.ts';
 import { createInvitations, type Invitations } from './store/organisation/invitations.ts';
 import { createOrganisation, type Organisation } from './store/organisation/organisation.ts';
-import { createSession, type Session } from './store/session.ts';
+import { createSession, isOfAll, type Session } from './store/session.ts';
 import { type Batches, createSigningBatch } from './store/signing/batch.ts';
 import { createSigningForm, type SigningForm } from './store/signing/form.ts';
 import { createSigning, type Signing } from './store/signing/signing.ts';
@@ -27,6 +28,7 @@ import { createWebhooks, type Webhooks } from './store/webhooks/webhooks.ts';
 
 export const session = createSession(custody);
 export const activities = createActivities(custody);
+export const inbox = createInbox(custody);
 export const reviews = createReviews(custody);
 export const compose = createCompose(custody);
 export const wallets = createWallets(custody);
@@ -56,8 +58,22 @@ export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress },
   void earn.getState().refresh();
 });
 
+/**
+ * What was opened, marked or selected over a connection is left when another one is looked at: a review is decided by the
+ * key it was read with (docs/threats.md#sealed-review).
+ */
+session.subscribe(({ app }, { app: before }) => {
+  if (app?.current !== before?.current) {
+    reviews.getState().belongTo(app?.current ?? null);
+    bulk.getState().close();
+    if (before !== null) ui.getState().select(null);
+  }
+  inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
+});
+
 export const useSession = <T>(pick: (state: Session) => T): T => useStore(session, pick);
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);
+export const useInbox = <T>(pick: (state: InboxState) => T): T => useStore(inbox, pick);
 export const useReviews = <T>(pick: (state: Reviews) => T): T => useStore(reviews, pick);
 export const useCompose = <T>(pick: (state: Compose) => T): T => useStore(compose, pick);
 export const useKeys = <T>(pick: (state: Keys) => T): T => useStore(keys, pick);

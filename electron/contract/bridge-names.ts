@@ -118,7 +118,7 @@ export const bridgeNames = {
     'connections.remove',
     'connections.votes',
   ],
-  feed: ['feed.snapshot', 'feed.refresh'],
+  feed: ['feed.snapshot', 'feed.refresh', 'feed.inbox'],
   reviews: [
     'reviews.open',
     'reviews.open_text',

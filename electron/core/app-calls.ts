@@ -70,7 +70,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { service, compose, reviews, bulk, inbox } = work;
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   return {
-    ...shellHandlers({ ports, settings, current, state, changed }),
+    ...shellHandlers({ ports, settings, sessions, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
       ...{ record, vault, told: tell(journal, changed, 'key_changed') },
@@ -96,7 +96,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
     }),
     ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
-    ...reviewHandlers({ reviews, bulk, current, withSession }),
+    ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
     ...addressBookHandlers({ book: work.addressBook, current }),

@@ -37,6 +37,7 @@ export function appState({ version, lock, diagnosis, stores, rotations, sessions
     subOrganizations: Object.fromEntries(all.map(each => [each.connectionId, keys.subOrganizations(each.keyId, each)])),
     current: current?.connectionId ?? null,
     link: sessions.link(current?.connectionId ?? ''),
+    links: Object.fromEntries(all.map(({ connectionId }) => [connectionId, sessions.link(connectionId)])),
     waiting: sessions.waiting(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,

@@ -6,8 +6,8 @@ import type { EventName, Events, KeyInfo } from '../contract/values/app-values.t
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
+import { changeKey } from './calls/ways-in/change-key.ts';
 import { protect } from './calls/ways-in/lock.ts';
-import { useKey } from './calls/ways-in/use-key.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
@@ -138,7 +138,7 @@ function keysOverTime({ stores, person, work, sessions, now }: OverTime) {
   const rotations = createRotations({
     ...{ file, connections, keys, registry, service, submits, compose, now },
     sessionOf: connectionId => sessions.of(connectionId),
-    switchKey: (...asked) => useKey({ connections, keys, sessions, service }, ...asked),
+    switchKey: (...asked) => changeKey({ connections, keys, sessions, service }, ...asked),
     ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
     record: about => journal.record({ kind: 'key_changed', about }),
   });

@@ -65,6 +65,8 @@ export interface SessionDependencies {
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
+  /** Something was sent: whoever else is connected to the organisation sees it, too. */
+  onSent(): void;
 }
 
 /** Where a key speaks to, and how its stamps are made: pinned in the key's record (docs/architecture.md#network). */
@@ -90,17 +92,7 @@ const settleEveryMs = 60_000;
 export function createSession(connection: Connection, from: SessionDependencies): Session {
   const { service, keys, clock } = from;
   const { keyId, baseUrl, organizationId } = connection;
-  let closed = false;
-  const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
-  const target: Target = {
-    ...way,
-    async stamp(body) {
-      const stamp = await way.stamp(body);
-      // SECURITY: asked after the stamp, because making it may open the keychain, which shows what of the connection's file
-      // was the app's own. A call that began before would go on with whom that file believed.
-      return closed ? outdated() : stamp;
-    },
-  };
+  const target = targetOfSession(connection, keys);
   const directory = createDirectory(
     (query, parameters, priority) => service.query(target, query, parameters, { priority }),
     () => {
@@ -152,18 +144,47 @@ export function createSession(connection: Connection, from: SessionDependencies)
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
     decisionContext,
-    ...waysToService(from, connection, target, directory, { feed, isApproved: () => pathOf().approved }),
+    ...waysToService(from, connection, target, directory, { feed, isApproved: () => pathOf().approved, onSent: from.onSent }),
     start() {
       feed.start();
       void directory.refresh();
     },
     stop: () => feed.stop(),
     close() {
-      closed = true;
+      target.close();
       feed.stop();
     },
   };
   return session;
+}
+
+/** Where the connection's key speaks to, and who that is; nothing is stamped once it is closed. */
+function targetOfSession(connection: Connection, keys: Keys): Target & { close(): void } {
+  const { keyId, baseUrl, organizationId } = connection;
+  let closed = false;
+  const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
+  return {
+    ...way,
+    close() {
+      closed = true;
+    },
+    ...(connection.userId !== '' && { userId: connection.userId }),
+    voice() {
+      const key = keys.list().find(each => each.keyId === keyId);
+      return {
+        organizationName: connection.organizationName,
+        userName: connection.userName,
+        keyName: key?.name ?? 'not listed',
+        publicKey: key?.publicKey ?? null,
+      };
+    },
+    async stamp(body) {
+      const stamp = await way.stamp(body);
+      // SECURITY: asked after the stamp, because making it may open the keychain, which shows what of the connection's file
+      // was the app's own. A call that began before would go on with whom that file believed.
+      return closed ? outdated() : stamp;
+    },
+  };
 }
 
 /** Asking and sending, for this organisation and for those that its key may speak for. */
@@ -172,7 +193,7 @@ function waysToService(
   connection: Connection,
   target: Target,
   directory: Directory,
-  { feed, isApproved }: { feed: Feed; isApproved(): boolean },
+  { feed, isApproved, onSent }: { feed: Feed; isApproved(): boolean; onSent(): void },
 ): Pick<Session, 'elsewhere' | 'mayHaveSent' | 'query' | 'prepare' | 'send' | 'submit'> {
   const { keyId, organizationId } = connection;
   const elsewhere: Session['elsewhere'] = asked =>
@@ -185,6 +206,7 @@ function waysToService(
     const before = isApproved();
     const outcome = await submits.send(target, prepared, released);
     feed.hurry();
+    onSent();
     // What is graver because nothing was approved here before is so no longer.
     if (isApproved() !== before) feed.resummarise();
     return outcome;

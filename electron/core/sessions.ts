@@ -1,14 +1,19 @@
 /** The sessions of this run: one for each connection that is listed, opened and closed as connections come, change and go. */
 import type { Connection, LinkState, Settings } from '../contract/values/app-values.ts';
+import type { Inbox } from '../contract/values/inbox.ts';
+import { onceATurn } from './app-state.ts';
 import { type Connections, sameFacts } from './connections/connections.ts';
+import { sameOrganisation } from './connections/identity.ts';
 import type { Emit } from './events.ts';
+import { inboxOf } from './feed/inbox.ts';
 import { noticeOf } from './feed/notices.ts';
+import { pollInterval } from './feed/pace.ts';
 import { createWaiting } from './feed/waiting.ts';
 import type { Lock } from './lock.ts';
 import type { Notify } from './ports.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
 
-interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'onLink' | 'onDelta' | 'onReset'> {
+interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'onLink' | 'onDelta' | 'onReset' | 'onSent'> {
   connections: Connections;
   settings: { readonly value: Settings };
   lock: Pick<Lock, 'isLocked'>;
@@ -24,6 +29,7 @@ export class Sessions {
   readonly #open = new Map<string, Session>();
   readonly #links = new Map<string, LinkState>();
   readonly #waiting = createWaiting();
+  readonly #noteInbox = onceATurn(() => this.#needs.emit('feed.inbox', null));
   #started = false;
 
   constructor(needs: Needs) {
@@ -45,6 +51,16 @@ export class Sessions {
 
   waiting(): Record<string, number> {
     return this.#waiting.counts();
+  }
+
+  inbox(): Inbox {
+    const current = this.current();
+    const others = this.#needs.connections.all().flatMap(({ connectionId }) => this.#open.get(connectionId) ?? []);
+    return inboxOf([...new Set([...(current === null ? [] : [current]), ...others])]);
+  }
+
+  setVisible(visible: boolean): void {
+    for (const session of this.#open.values()) session.feed.setVisible(visible);
   }
 
   /** From here on every connection has one, but while the app is locked. */
@@ -73,6 +89,7 @@ export class Sessions {
     this.#open.delete(connectionId);
     this.#links.delete(connectionId);
     this.#waiting.forget(connectionId);
+    this.#noteInbox();
   }
 
   /** Puts a changed connection in the place of the old one, and opens it anew. */
@@ -128,7 +145,7 @@ export class Sessions {
     const isCurrent = () => connections.current()?.connectionId === connectionId;
     const session = createSession(connection, {
       ...this.#needs,
-      pollSeconds: () => settings.value.pollSeconds,
+      pollSeconds: () => this.#pollSeconds(connection),
       limits: () => settings.value.limits,
       onLink: link => this.#noteLink(connection, link),
       onDelta: delta => {
@@ -139,8 +156,24 @@ export class Sessions {
         if (isCurrent()) emit('feed.reset', snapshot);
         this.#noteWaiting(session);
       },
+      onSent: () => {
+        // What one of them voted on or asked for has changed for the others of the organisation, too.
+        for (const other of this.#open.values())
+          if (other !== session && sameOrganisation(other.connection, connection)) other.feed.hurry();
+      },
     });
     return session;
+  }
+
+  #pollSeconds({ connectionId, baseUrl }: Connection): number {
+    const { connections, settings, service } = this.#needs;
+    const current = connections.current();
+    const { host } = new URL(baseUrl);
+    const others = [...this.#open.values()].filter(
+      ({ connection }) => connection.connectionId !== current?.connectionId && new URL(connection.baseUrl).host === host,
+    );
+    const isCurrent = current?.connectionId === connectionId;
+    return pollInterval(settings.value.pollSeconds, isCurrent, others.length, service.perSecond(baseUrl));
   }
 
   #noteLink({ connectionId, userId }: Connection, link: LinkState): void {
@@ -152,6 +185,7 @@ export class Sessions {
   }
 
   #noteWaiting({ connection, feed }: Session): void {
+    this.#noteInbox();
     const { changed: isOther, fresh } = this.#waiting.note(connection.connectionId, feed.snapshot());
     if (isOther) this.#needs.changed();
     const notice = this.#needs.settings.value.notifications ? noticeOf(connection, fresh) : null;

@@ -1,5 +1,6 @@
 /** The parts that do what pages ask for, over what is kept and through the ways to a person. */
 import { type AddressBook, createAddressBook } from './address-book/address-book.ts';
+import { needsPin } from './connections/identity.ts';
 import { type Bulk, createBulk } from './decisions/bulk.ts';
 import { type Compose, createCompose } from './decisions/compose.ts';
 import { createReviews, type Reviews } from './decisions/reviews.ts';
@@ -55,6 +56,8 @@ export async function createWork(needs: Needs): Promise<Work> {
   const submits = createSubmits({
     ...{ service, journal: journal.submits, outbox: stores.outbox, clock, random, releases },
     timestamps: createTimestamps(clock),
+    isOthers: ({ keyId, baseUrl, connectionOrganizationId: organizationId }) =>
+      needsPin(stores.connections.all(), { keyId, baseUrl, organizationId }),
     onUnknown: needs.changed,
   });
   const addressBook = await createAddressBook({

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { waitingCount } from '../store/signing/rows.ts';
-import { useActivities } from '../stores.ts';
+import { useActivities, useInbox } from '../stores.ts';
 import { AddressBookScreen } from './address-book/address-book.tsx';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
 import { ComposeScreen } from './compose/compose.tsx';
@@ -39,6 +39,13 @@ export interface Screen {
 }
 const nothing = () => null;
 
+/** Of what the screen lists: the current connection, or all of them. */
+function useWaitingApprovals(): number | null {
+  const here = useActivities(state => state.groups.needs_me.length);
+  const everywhere = useInbox(state => (state.on ? state.found : null));
+  return (everywhere ?? here) || null;
+}
+
 /** Every screen there is, in the order of the navigation and of the keys 1 to 9. A new screen is one entry. */
 export const screens: readonly Screen[] = [
   { id: 'overview', title: 'Overview', icon: House, component: OverviewScreen, useWaiting: nothing },
@@ -47,7 +54,7 @@ export const screens: readonly Screen[] = [
     title: 'Approvals',
     icon: Check,
     component: ApprovalsScreen,
-    useWaiting: () => useActivities(state => state.groups.needs_me.length) || null,
+    useWaiting: useWaitingApprovals,
   },
   {
     id: 'signing',

@@ -29,10 +29,12 @@ export interface JournalChoice {
   query: string;
   group: JournalGroup;
   organizationId: string;
+  /** Of one key, which is a user of an organisation; 'all' of every one. */
+  keyId: string;
   from: string;
   to: string;
 }
-export const noChoice: JournalChoice = { query: '', group: 'all', organizationId: 'all', from: '', to: '' };
+export const noChoice: JournalChoice = { query: '', group: 'all', organizationId: 'all', keyId: 'all', from: '', to: '' };
 
 export interface Journal {
   choice: JournalChoice;
@@ -74,12 +76,13 @@ export function wrongDays({ from, to }: JournalChoice): string | null {
 
 /** The filter main understands. Days are whole ones, in UTC. */
 export function filterOf(choice: JournalChoice): JournalFilter {
-  const { query, group, organizationId, from, to } = choice;
+  const { query, group, organizationId, keyId, from, to } = choice;
   const days = wrongDays(choice) === null;
   return {
     ...(query.trim() === '' ? {} : { search: query.trim().slice(0, 400) }),
     ...(group === 'all' ? {} : { kinds: [...journalGroups[group]] }),
     ...(organizationId === 'all' ? {} : { organizationId }),
+    ...(keyId === 'all' ? {} : { keyId }),
     ...(from === '' || !days ? {} : { from: `${from}T00:00:00.000Z` }),
     ...(to === '' || !days ? {} : { to: `${to}T23:59:59.999Z` }),
   };

@@ -56,5 +56,8 @@ export function currentConnection(app: AppState | null): Connection | null {
   return app?.connections.find(connection => connection.connectionId === app.current) ?? null;
 }
 
+/** Whether approvals are shown over every connection: chosen, and more than one to choose from. */
+export const isOfAll = (app: AppState): boolean => app.settings.inboxOfAll && app.connections.length > 1;
+
 /** What the service's clock shows when this computer's shows `now`; the same where it was not compared yet. */
 export const serviceNow = (app: Pick<AppState, 'clockSkewMs'> | null, now: number): number => now + (app?.clockSkewMs ?? 0);

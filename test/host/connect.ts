@@ -13,23 +13,30 @@ export async function ask<N extends keyof AppAnswers>(core: Core, name: N, param
   throw new Error(`${name}: ${outcome.code}: ${outcome.message}`);
 }
 
-/** `user` is a name of the practice organisation, or its first word. */
+/**
+ * `user` is a name of the practice organisation, or its first word. A key that is here already is not brought again.
+ * @param organizationId of one beside it
+ */
 export async function connectAs(
   core: Core,
   info: PracticeInfo,
   user: string,
   curve: ApiKeyCurve = 'API_KEY_CURVE_P256',
+  organizationId: string = info.organizationId,
 ): Promise<AppAnswers['connections.add']> {
   const person = info.users.find(({ userName }) => userName === user || userName.split(' ')[0] === user);
   const pair = person?.apiKeys.find(key => key.curve === curve);
   if (person === undefined || pair === undefined)
     throw new Error(`the practice organisation has no ${user} with a key of ${curve}`);
   const { privateKey, publicKey } = pair;
-  const [key] = await Promise.all([
-    ask(core, 'keys.import', { name: 'practice key' }),
-    goOnUnsealed(core).then(() => giveNext(core, { curve, privateKey, publicKey })),
-  ]);
-  const { baseUrl, organizationId, pinnedKeys } = info;
+  const here = (await ask(core, 'app.state', {})).keys.find(key => key.publicKey === publicKey);
+  const [key] = here
+    ? [here]
+    : await Promise.all([
+        ask(core, 'keys.import', { name: 'practice key' }),
+        goOnUnsealed(core).then(() => giveNext(core, { curve, privateKey, publicKey })),
+      ]);
+  const { baseUrl, pinnedKeys } = info;
   const connecting = ask(core, 'connections.add', { baseUrl, organizationId, keyId: key.keyId, dialect: { pinnedKeys } });
   const [connected] = await Promise.all([connecting, decideNext(core, 'approve')]);
   return connected;

@@ -11,6 +11,7 @@ import { ensureBuilt } from './build.ts';
 import { launchChromium } from './host.ts';
 import { addressBook } from './look/address-book.ts';
 import { compose } from './look/compose.ts';
+import { connections } from './look/connections.ts';
 import { day } from './look/day.ts';
 import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
@@ -27,6 +28,7 @@ import { webhooks } from './look/webhooks.ts';
 
 const screens: Record<string, readonly Scene[]> = {
   shell,
+  connections,
   several,
   day,
   evidence,

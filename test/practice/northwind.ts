@@ -54,10 +54,10 @@ const credentialTypes: Record<ApiKeyCurve, string> = {
 };
 export const credentialTypeOf = (curve: ApiKeyCurve): string => credentialTypes[curve];
 
-function user(seed: string, person: (typeof people)[number], at: number): User {
+function user(seed: string, person: (typeof people)[number], at: number, organisation = ''): User {
   const dated = { createdAt: at, updatedAt: at };
   return {
-    userId: seededUuid(seed, `user:${person.userName}`),
+    userId: seededUuid(seed, `user:${organisation}${person.userName}`),
     ...person,
     userTags: [],
     authenticators: [],
@@ -162,6 +162,13 @@ export function emptyOrganisation(
     otps: [],
     deployments: [],
   };
+}
+
+/** An organisation beside Northwind, with the same three people and their keys: other users there, a quorum of two. */
+export function neighbour(seed: string, organizationName: string, at: number): Organisation {
+  const users = people.map(person => user(seed, person, at, `${organizationName}:`));
+  const id = seededUuid(seed, `organisation:${organizationName}`);
+  return emptyOrganisation(id, organizationName, null, users, 2);
 }
 
 /** `at`: when all of it was created, in milliseconds. */

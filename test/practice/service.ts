@@ -12,7 +12,7 @@ import { createDeliveries } from './deliveries.ts';
 import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
 import { issueToken } from './identity.ts';
 import { createLimit } from './limit.ts';
-import { knownKeys } from './northwind.ts';
+import { knownKeys, neighbour } from './northwind.ts';
 import { openPages, pinnedKeys } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
@@ -40,6 +40,8 @@ export interface PracticeOptions {
   colleagues?: boolean | number;
   /** Consensus rules that differ from the standard ones. */
   rules?: Partial<Rules>;
+  /** Names of organisations beside Northwind, with the same people. */
+  neighbours?: readonly string[];
 }
 
 /** What `--json` prints, as one line. Private keys are 64 hex digits. */
@@ -49,6 +51,8 @@ export interface PracticeInfo {
   authProxyConfigId: string;
   organizationId: string;
   users: { userId: string; userName: string; apiKeys: ApiKeyPair[] }[];
+  /** Organisations beside it, where there are any. */
+  neighbours: { organizationId: string; organizationName: string }[];
   /** The service's own keys: what a connection to it pins. */
   pinnedKeys: { signer: string; otp: string; session: string };
 }
@@ -82,6 +86,9 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
   const clock = createClock(options.clockOffsetMs);
   const store = openStore(String(options.seed ?? 1), clock, options.stateFile);
   const { state } = store;
+  for (const name of options.neighbours ?? [])
+    if (!state.organisations.some(each => each.organizationName === name))
+      state.organisations.push(neighbour(state.seed, name, clock.now()));
   const faults = createFaults(options.faults);
   const deliveries = createDeliveries(state, clock);
   const activities = createActivities(store, clock, (record, organisation) => {
@@ -135,6 +142,9 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
       userName,
       apiKeys: knownKeys(state.seed).filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
     })),
+    neighbours: state.organisations
+      .filter(({ organizationName }) => options.neighbours?.includes(organizationName))
+      .map(({ organizationId, organizationName }) => ({ organizationId, organizationName })),
     pinnedKeys: pinnedKeys(state.seed),
   };
   let life: Life | null = null;

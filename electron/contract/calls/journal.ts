@@ -15,6 +15,7 @@ export const journalCalls = {
       search: z.string().max(400).optional(),
       kinds: z.array(z.string().max(60)).max(60).optional(),
       organizationId: identifier().optional(),
+      keyId: identifier().optional(),
       from: time.optional(),
       to: time.optional(),
     }),

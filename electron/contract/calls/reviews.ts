@@ -5,6 +5,7 @@ import type { Decided, Snapshot } from '../values/app-values.ts';
 import type { BulkOpened, BulkResult, BulkTotals } from '../values/bulk.ts';
 import { mostTogether } from '../values/bulk.ts';
 import type { SealedReview } from '../values/document.ts';
+import type { Inbox } from '../values/inbox.ts';
 import { call, nothing, seal, typed } from './call.ts';
 
 const seals = z.array(seal).min(1).max(mostTogether);
@@ -19,6 +20,11 @@ export const reviewCalls = {
     doc: 'Polls now.',
     parameters: nothing,
     answer: typed<null>(),
+  }),
+  'feed.inbox': call({
+    doc: 'What waits for the person over every connection, gravest first.',
+    parameters: nothing,
+    answer: typed<Inbox>(),
   }),
   'reviews.open': call({
     doc: 'Fetches, checks, decodes and seals one activity.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { identifier } from '../schema/fields.ts';
 import type { Settings } from '../values/app-values.ts';
 import type { SealedReview } from '../values/document.ts';
-import type { TrustedQuestion } from '../values/trusted.ts';
+import type { TrustedQuestion, Voice } from '../values/trusted.ts';
 import { call, nothing, seal, typed } from './call.ts';
 
 export const trustedCalls = {
@@ -19,8 +19,8 @@ export const trustedCalls = {
       decision: 'approve' | 'reject';
       /** `ok` null: a question for the person, not a tick. */
       checks: { ok: boolean | null; sentence: string }[];
-      /** Where it goes and for whom; null where nothing is sent. */
-      way: { baseUrl: string; organizationId: string } | null;
+      /** Where it goes and for whom, and who speaks; null where nothing is sent. */
+      way: { baseUrl: string; organizationId: string; voice: Voice | null } | null;
       /** The page asks for nothing else, so its look comes along. */
       theme: Settings['theme'];
     }>(),

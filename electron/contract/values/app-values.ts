@@ -87,6 +87,8 @@ export interface Settings {
   lockWithSystem: boolean;
   /** A system notification when something new waits. */
   notifications: boolean;
+  /** The approvals screen shows what waits over every connection, and not of the current one alone. */
+  inboxOfAll: boolean;
   /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
   limits: Readonly<Record<string, string>>;
 }
@@ -115,6 +117,8 @@ export interface AppState {
   subOrganizations: Record<string, string[]>;
   current: string | null;
   link: LinkState;
+  /** By connection. */
+  links: Record<string, LinkState>;
   /** How many activities wait for this person, by connection. */
   waiting: Record<string, number>;
   /** Service clock minus ours in milliseconds, from the Date header; null until known. */
@@ -211,6 +215,8 @@ export interface Events {
   'app.state': AppState;
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
   'feed.reset': Snapshot;
+  /** What waits over all connections is another by now: `feed.inbox` tells. */
+  'feed.inbox': null;
   /** A notification was clicked: show this activity, or what waits at this organisation. */
   'reviews.show': { activityId?: string; connectionId?: string };
   'reviews.progress': BulkProgress;

@@ -6,6 +6,8 @@ export interface JournalEntry {
   at: string;
   kind: string;
   organizationId: string | null;
+  /** The key it was done with; null where none was, or where a line of an earlier version does not say. */
+  keyId: string | null;
   fingerprint: string | null;
   about: string;
   outcome: string | null;
@@ -17,6 +19,7 @@ export interface JournalFilter {
   search?: string | undefined;
   kinds?: string[] | undefined;
   organizationId?: string | undefined;
+  keyId?: string | undefined;
   /** ISO times, both included. */
   from?: string | undefined;
   to?: string | undefined;

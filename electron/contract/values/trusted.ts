@@ -2,6 +2,18 @@
  * What the trusted window asks for beside a decision: secrets, which are typed there and nowhere else, or one press.
  * Plain data; the window's page may import it.
  */
+/** Who speaks where something is stamped: several keys and users may be connected, and one of them decides. */
+export interface Voice {
+  /** As the service calls it. */
+  organizationName: string;
+  /** As the service calls them; their id where it is not known yet. */
+  userName: string;
+  /** As it is called on this computer. */
+  keyName: string;
+  /** Hex; null where the key is not listed. */
+  publicKey: string | null;
+}
+
 interface Common {
   /** How the answer names it, and problems too: `privateKey`, `secrets[2].value`. */
   name: string;

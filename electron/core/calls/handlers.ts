@@ -27,13 +27,18 @@ export const sessionOf =
 export type Told = <T>(
   outcome: Outcome<T>,
   about: string,
-  connected?: { baseUrl: string; organizationId: string },
+  connected?: { baseUrl: string; organizationId: string; keyId: string },
 ) => Promise<Outcome<T>>;
 
 export const tell =
   (journal: Pick<Journal, 'record'>, changed: () => void, kind: 'key_changed' | 'connection_changed'): Told =>
   async (outcome, about, connected) => {
-    if (outcome.ok) await journal.record({ kind, about, ...(connected && { connected }) });
+    if (outcome.ok) await journal.record({ kind, about, ...(connected && placeOf(connected)) });
     changed();
     return outcome;
   };
+
+const placeOf = ({ baseUrl, organizationId, keyId }: { baseUrl: string; organizationId: string; keyId: string }) => ({
+  connected: { baseUrl, organizationId },
+  keyId,
+});

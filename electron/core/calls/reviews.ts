@@ -1,6 +1,7 @@
 /** Calls about the feed and about sealed reviews, one or several. */
 import type { reviewCalls } from '../../contract/calls/reviews.ts';
 import { done } from '../../contract/outcome.ts';
+import type { Inbox } from '../../contract/values/inbox.ts';
 import type { Bulk } from '../decisions/bulk.ts';
 import type { Reviews } from '../decisions/reviews.ts';
 import type { Current, Handlers, WithSession } from './handlers.ts';
@@ -10,9 +11,10 @@ interface Needs {
   bulk: Bulk;
   current: Current;
   withSession: WithSession;
+  inbox(): Inbox;
 }
 
-export function reviewHandlers({ reviews, bulk, current, withSession }: Needs): Handlers<typeof reviewCalls> {
+export function reviewHandlers({ reviews, bulk, current, withSession, inbox }: Needs): Handlers<typeof reviewCalls> {
   return {
     'feed.snapshot': () => withSession(({ feed }) => done(feed.snapshot())),
     'feed.refresh': () =>
@@ -20,6 +22,7 @@ export function reviewHandlers({ reviews, bulk, current, withSession }: Needs): 
         await feed.refresh();
         return done(null);
       }),
+    'feed.inbox': async () => done(inbox()),
     'reviews.open': ({ activityId }) => withSession(session => reviews.open(session, activityId)),
     'reviews.open_text': async ({ json }) => reviews.openText(current(), json),
     'reviews.decide': ({ seal, decision }) => withSession(session => reviews.decide(session, seal, decision)),

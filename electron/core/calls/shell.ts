@@ -7,17 +7,17 @@ import { trialNotice } from '../feed/notices.ts';
 import { type Stored, unkept } from '../files/stored.ts';
 import type { Ports } from '../ports.ts';
 import { createAllowance } from '../service/rate.ts';
-import type { Current, Handlers } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 
 interface Needs {
   ports: Pick<Ports, 'clock' | 'notify' | 'clipboard'>;
   settings: Stored<Settings>;
-  current: Current;
+  sessions: { setVisible(visible: boolean): void };
   state(): AppState;
   changed(): void;
 }
 
-export function shellHandlers({ ports, settings, current, state, changed }: Needs): Handlers<typeof shellCalls> {
+export function shellHandlers({ ports, settings, sessions, state, changed }: Needs): Handlers<typeof shellCalls> {
   const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
   return {
@@ -33,7 +33,7 @@ export function shellHandlers({ ports, settings, current, state, changed }: Need
       return done(next);
     },
     async 'app.visible'({ visible }) {
-      current()?.feed.setVisible(visible);
+      sessions.setVisible(visible);
       return done(null);
     },
     async 'app.try_notification'() {

@@ -34,11 +34,18 @@ export interface SealedEntry {
   sealHash: string;
   activityId: string;
   fingerprint: string;
+  organizationId: string;
+  keyId: string;
 }
 
 /** The line of the journal about a review. */
-export const lineOf = <K extends string>(kind: K, { seal, hash }: SealedReview, { id, fingerprint }: Activity) => ({
-  ...{ kind, seal, sealHash: hash, activityId: id, fingerprint },
+export const lineOf = <K extends string>(
+  kind: K,
+  { target }: Pick<Session, 'target'>,
+  { seal, hash }: SealedReview,
+  { id, fingerprint, organizationId }: Activity,
+) => ({
+  ...{ kind, seal, sealHash: hash, activityId: id, fingerprint, organizationId, keyId: target.keyId },
 });
 
 /** Whose eyes a review was read with: another organisation or another key is another decision. */
@@ -48,10 +55,10 @@ export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
   // it names; whatever came as text is not among them, however its seal is asked for (docs/threats.md#sealed-review).
   const decidable = new WeakMap<SealedReview, string>();
-  /** Hashes of reviews that the journal names; the last of them. */
+  /** Hashes of reviews that the journal names, with the key they were read by; the last of them. */
   const written = new Set<string>();
-  const note = (hash: string) => {
-    written.add(hash);
+  const note = (reading: string) => {
+    written.add(reading);
     const [oldest] = written;
     if (written.size > 5_000 && oldest !== undefined) written.delete(oldest);
   };
@@ -100,11 +107,12 @@ export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds
       if (!fetched.ok) return fetched;
       const review = await sealFetched(session, fetched.value);
       // The same review again says nothing new: one line for it, as long as this app runs.
-      if (!written.has(review.hash)) {
+      const reading = `${review.hash} by ${voiceOf(session)}`;
+      if (!written.has(reading)) {
         const may = mayWrite();
         if (!may.ok) return may;
-        note(review.hash);
-        await record(lineOf('review_sealed', review, fetched.value));
+        note(reading);
+        await record(lineOf('review_sealed', session, review, fetched.value));
       }
       const receipt = receiptIn(review);
       // A signature that fits was journalled when it came; one that does not is worth a line whenever it is seen.

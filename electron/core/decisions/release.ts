@@ -128,7 +128,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       const { review, decision, checks, way } = asked;
       return done({
         ...{ review, decision, checks },
-        way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId },
+        way: way && shownOf(way),
         needsPassphrase: needsPassphrase(review),
         takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),
       });
@@ -152,6 +152,15 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       return done({ code: 'ok' });
     },
   };
+}
+
+/**
+ * Where it goes, and who speaks, as the window shows it.
+ * SECURITY: which of several keys and users that is, is told by main, where the person decides: a page could have chosen
+ * another one than they think.
+ */
+function shownOf({ baseUrl, organizationId, voice }: Way): NonNullable<AppAnswers['confirm.current']['way']> {
+  return { baseUrl, organizationId, voice: voice?.() ?? null };
 }
 
 /**

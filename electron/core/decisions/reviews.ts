@@ -75,6 +75,8 @@ export function createReviews(needs: Dependencies): Reviews {
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} is missing when the activity is read back. Open it again before you continue.`;
+    // The list does not lag behind what was read: what one has decided on leaves it at once.
+    if (session.feed.get(activityId) !== undefined) session.feed.put(stored.value);
     const review = await sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });
@@ -108,7 +110,7 @@ export function createReviews(needs: Dependencies): Reviews {
       if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');
       const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, released, activity.organizationId);
-      await record({ ...lineOf('review_decided', review, activity), decision });
+      await record({ ...lineOf('review_decided', session, review, activity), decision });
       if (!sent.ok && sent.code !== 'activity_failed') return sent;
       return readBack(session, activity.id, decision);
     },

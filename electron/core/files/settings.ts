@@ -14,6 +14,7 @@ const schema = z.object({
   lockAfterMinutes: z.number().int().min(0).max(240).default(15),
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
+  inboxOfAll: z.boolean().default(false),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
@@ -24,6 +25,7 @@ const initial: Settings = {
   lockAfterMinutes: 15,
   lockWithSystem: true,
   notifications: true,
+  inboxOfAll: false,
   limits: strangerLimits,
 };
 
@@ -48,6 +50,7 @@ const names: { [K in keyof Settings]: string } = {
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
+  inboxOfAll: 'Approvals of every connection in one list',
   limits: 'Limits of payments to unknown addresses',
 };
 const words = (settings: Settings, key: keyof Settings): string =>

@@ -36,6 +36,8 @@ export type Recorded =
       kind: 'submit_outcome';
       operation: string;
       organizationId: string;
+      /** The key it was stamped with; lines of earlier versions do not say. */
+      keyId?: string;
       fingerprint: string;
       outcome: 'ok' | Code;
       status: string | null;
@@ -54,6 +56,9 @@ export type Recorded =
     }
   | {
       kind: 'review_sealed' | 'review_decided';
+      /** Whose eyes it was read with, and who decided; lines of earlier versions do not say. */
+      organizationId?: string;
+      keyId?: string;
       seal: string;
       /** Hash of the sealed review; `hash` is the line's own. */
       sealHash: string;
@@ -66,6 +71,8 @@ export type Recorded =
       about: string;
       /** Where an organisation was connected; other changes do not say, nor do lines of earlier versions. */
       connected?: { baseUrl: string; organizationId: string };
+      /** The key that was connected there. */
+      keyId?: string;
     }
   /** A person let a call of the app's own have its effect; written before it has. */
   | { kind: 'change_confirmed'; call: string; about: string }

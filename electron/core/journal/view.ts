@@ -13,6 +13,7 @@ export function describeLine(line: JournalLine): JournalEntry {
     at,
     kind,
     organizationId: 'organizationId' in line ? textOf(line.organizationId) : null,
+    keyId: 'keyId' in line ? textOf(line.keyId) : null,
     fingerprint: 'fingerprint' in line ? textOf(line.fingerprint) : null,
     about: textOf(aboutOf(line)) ?? '',
     outcome: line.kind === 'submit_outcome' ? textOf(line.status ?? line.outcome) : null,
@@ -55,11 +56,19 @@ function aboutOf(line: JournalLine): string {
 }
 
 /** Whether an entry is among those looked for. */
-export function matcher({ search = '', kinds, organizationId, from, to }: JournalFilter): (entry: JournalEntry) => boolean {
+export function matcher({
+  search = '',
+  kinds,
+  organizationId,
+  keyId,
+  from,
+  to,
+}: JournalFilter): (entry: JournalEntry) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entry => {
     if (kinds !== undefined && !kinds.includes(entry.kind)) return false;
     if (organizationId !== undefined && entry.organizationId !== organizationId) return false;
+    if (keyId !== undefined && entry.keyId !== keyId) return false;
     if (from !== undefined && entry.at < from) return false;
     if (to !== undefined && entry.at > to) return false;
     if (words.length === 0) return true;

@@ -7,6 +7,7 @@ export interface RequestBudget {
   /** Milliseconds until the next request may leave; 0 where one may leave now. */
   waitMs(): number;
   spend(): void;
+  perSecond(): number;
   /** Takes what an answer says about the budget. */
   heard(status: number, headers: Record<string, string>): void;
 }
@@ -37,6 +38,7 @@ export function createBudget(clock: Pick<Clock, 'now' | 'monotonic'>, chance: Ch
     spend() {
       tokens -= 1;
     },
+    perSecond: () => perSecond,
     heard(status, headers) {
       const limit = Number(headers['ratelimit-limit'] ?? Number.NaN);
       if (Number.isFinite(limit) && limit > 0) {

@@ -22,6 +22,8 @@ export interface RequestQueue {
   heard(status: number, headers: Record<string, string>): void;
   /** Milliseconds until the next request may leave; 0 where one may leave now. */
   waitMs(): number;
+  /** Requests a second that the service lets through. */
+  perSecond(): number;
 }
 
 /**
@@ -59,6 +61,7 @@ export function createRequestQueue({ clock, chance, rate }: { clock: Clock; chan
 
   return {
     waitMs: budget.waitMs,
+    perSecond: budget.perSecond,
     heard: budget.heard,
     turn(priority, signal) {
       if (signal?.aborted) return Promise.resolve(false);

@@ -11,6 +11,7 @@ import {
 import { failure, type Outcome } from '../../contract/outcome.ts';
 import { pathOf, responseSchema } from '../../contract/schema/operation.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
+import type { Voice } from '../../contract/values/trusted.ts';
 import type { Clock, Http } from '../ports.ts';
 import type { Released, Releases } from '../submit/released.ts';
 import { unreleased } from '../submit/words.ts';
@@ -29,6 +30,10 @@ export interface Target {
   dialect: Dialect;
   /** Which key that is: what another one stamps speaks for somebody else. */
   keyId: string;
+  /** The user whose key it is; left out where that is not known. */
+  userId?: string;
+  /** Who speaks by it, as a person reads it. */
+  voice?(): Voice;
   /** The stamp header's value for exactly these bytes; a failure where the key cannot be used. */
   stamp(body: Uint8Array): Promise<Outcome<string>>;
 }
@@ -73,6 +78,8 @@ export interface Service {
   ): Promise<Outcome<unknown>>;
   /** Service clock minus ours; of one service, or of the one heard last. Null until known. */
   clockSkewMs(baseUrl?: string): number | null;
+  /** Requests a second that the service lets through. */
+  perSecond(baseUrl: string): number;
   /** What the service's clock shows; null until known. */
   serverNow(baseUrl: string): number | null;
   /** Hears the skew when it becomes known or moves by two seconds or more (a Date header has whole ones). Answers how to stop. */
@@ -149,6 +156,7 @@ export function createService({ http, clock, random, releases, rateOf }: Service
     },
     clockSkewMs: origins.clockSkewMs,
     serverNow: baseUrl => origins.of(baseUrl).clock.now(),
+    perSecond: baseUrl => origins.of(baseUrl).queue.perSecond(),
     onSkew: origins.onSkew,
     isUnavailable: (baseUrl, name) => origins.of(baseUrl).missing.has(name),
   };

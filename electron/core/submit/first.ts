@@ -42,6 +42,7 @@ export function firstSending({ service, clock, releases, kept, settled }: Needs)
       baseUrl: connection.baseUrl,
       connectionOrganizationId: connection.organizationId,
       keyId: connection.keyId,
+      ...(connection.userId !== undefined && { userId: connection.userId }),
       organizationId: prepared.organizationId,
       text: prepared.text,
       sentAt: new Date(clock.now()).toISOString(),

@@ -3,10 +3,12 @@
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { AppState } from '../../contract/values/app-values.ts';
+import type { Target } from '../service/service.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import {
   type ClosedSubmit,
   isBody,
+  isVote,
   type Outbox,
   type PendingSubmit,
   type Prepared,
@@ -23,8 +25,10 @@ export interface KeptSubmits {
   isKept(keyId: string, prepared: Prepared): boolean;
   /** One that decides on the same. */
   on(subject: string): PendingSubmit | undefined;
-  /** One of this key whose body cannot be opened now. */
-  closedOf(keyId: string): ClosedSubmit | undefined;
+  /** A vote on the same target by another key of the same user. */
+  byOtherKey(of: Target, name: string, parameters: Record<string, unknown>): PendingSubmit | undefined;
+  /** One of this key, or of this user, whose body cannot be opened now. */
+  closedOf(of: Target): ClosedSubmit | undefined;
   /** Writes it down; null where it may leave. */
   keep(pending: PendingSubmit): Promise<Failure | null>;
   end(pending: PendingSubmit, outcome: Outcome<Activity>): Promise<Outcome<Activity>>;
@@ -35,6 +39,16 @@ export interface KeptSubmits {
 
 export const subjectOfKept = (pending: PendingSubmit): string =>
   subjectOf(pending.keyId, pending.operation, preparedOf(pending).parameters, pending.fingerprint);
+
+/** Of this key, or of another one of the same user. */
+const isOfVoice = ({ keyId, userId }: Pick<PendingSubmit, 'keyId' | 'userId'>, of: Target): boolean =>
+  keyId === of.keyId || (userId !== undefined && userId === of.userId);
+
+const isByOtherKey = (pending: PendingSubmit, of: Target, fingerprint: unknown): boolean =>
+  pending.keyId !== of.keyId &&
+  isOfVoice(pending, of) &&
+  isVote(pending.operation) &&
+  preparedOf(pending).parameters.fingerprint === fingerprint;
 
 export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: () => void): KeptSubmits {
   /** By fingerprint of the body. */
@@ -51,7 +65,9 @@ export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: (
       return pending !== undefined && pending.keyId === keyId && pending.text === text;
     },
     on: subject => [...kept.values()].find(pending => subjectOfKept(pending) === subject),
-    closedOf: of => closed.find(({ keyId }) => keyId === of),
+    byOtherKey: (of, name, { fingerprint }) =>
+      isVote(name) ? [...kept.values()].find(pending => isByOtherKey(pending, of, fingerprint)) : undefined,
+    closedOf: of => closed.find(each => isOfVoice(each, of)),
     async keep(pending) {
       const put = await outbox.put(pending);
       const written = put.ok ? await journal.intent(pending) : put;

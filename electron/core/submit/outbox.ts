@@ -17,6 +17,8 @@ const entry = z.object({
   connectionOrganizationId: z.string(),
   // One that does not say is only looked for, never stamped again.
   keyId: z.string().default(''),
+  // Of whom it is: their opposite vote with another key is held back, too.
+  userId: z.string().optional(),
   organizationId: z.string(),
   sentAt: z.string(),
   about: z.string().nullable(),
@@ -29,8 +31,13 @@ type Entry = z.infer<typeof entry>;
 const schema = z.object({ version: z.literal(1), submits: z.array(entry) });
 
 /** What a sealed body belongs to: it opens for no other entry, operation, key or place. */
-const boundTo = ({ fingerprint, operation, baseUrl, connectionOrganizationId, keyId, organizationId }: Entry | PendingSubmit) =>
-  JSON.stringify(['countersign outbox', fingerprint, operation, baseUrl, connectionOrganizationId, keyId, organizationId]);
+const boundTo = (of: Entry | PendingSubmit) =>
+  JSON.stringify([
+    ...['countersign outbox', of.fingerprint, of.operation, of.baseUrl],
+    ...[of.connectionOrganizationId, of.keyId, of.organizationId],
+    // Entries of earlier versions say nothing of the user.
+    ...(of.userId === undefined ? [] : [of.userId]),
+  ]);
 
 export async function openOutbox(kept: KeptFiles): Promise<Outbox> {
   const { key } = kept;

@@ -6,6 +6,7 @@
 
 import { rowOf } from '../../contract/operations/table.ts';
 import type { SealedReview } from '../../contract/values/document.ts';
+import type { Voice } from '../../contract/values/trusted.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import type { Prepared } from './types.ts';
 
@@ -21,6 +22,8 @@ export interface Way {
   baseUrl: string;
   /** Of the connection. */
   organizationId: string;
+  /** Who that is, as the person reads it before they decide. */
+  voice?(): Voice;
 }
 
 export interface Releases {

@@ -13,7 +13,7 @@ import { prepareSubmit } from './prepare.ts';
 import type { Released, Releases } from './released.ts';
 import { settling } from './settle.ts';
 import { isVote, type Outbox, type PendingSubmit, type Prepared, type SubmitJournal, subjectOf } from './types.ts';
-import { opposite, stillClosed, unreleased } from './words.ts';
+import { byAnotherKey, opposite, stillClosed, unreleased } from './words.ts';
 
 export type { Prepared } from './types.ts';
 
@@ -53,6 +53,8 @@ export interface SubmitDependencies {
   timestamps: Timestamps;
   random(bytes: number): Uint8Array;
   releases: Pick<Releases, 'covers' | 'spend'>;
+  /** Whether the key that sent it has a connection of its own, which settles it: another one could only look for it. */
+  isOthers?(pending: PendingSubmit): boolean;
   /** Hears that `unknown()` changed. */
   onUnknown?(): void;
 }
@@ -65,6 +67,7 @@ export function createSubmits({
   timestamps,
   random,
   releases,
+  isOthers = () => false,
   onUnknown = () => {},
 }: SubmitDependencies): Submits {
   const kept = keptSubmits(outbox, journal, onUnknown);
@@ -101,12 +104,15 @@ export function createSubmits({
           ? flying.result
           : Promise.resolve(opposite('already_decided', 'is being sent', flying.name, fingerprint));
       // SECURITY: what one of them decided on cannot be told, so its opposite could not be held back.
-      const waiting = kept.closedOf(connection.keyId);
+      const waiting = kept.closedOf(connection);
       if (waiting !== undefined && isVote(name) && isVote(waiting.operation)) return Promise.resolve(stillClosed(waiting));
       const open = kept.on(subject);
       // SECURITY: while a vote may stand at the service, its opposite is not sent (docs/architecture.md#nothing-is-lost).
       if (open !== undefined && open.operation !== name)
         return Promise.resolve(opposite('outcome_unknown', 'was sent and its answer was lost', open.operation, open.fingerprint));
+      // SECURITY: one user with two keys has one vote (docs/service.md#votes): what may stand by one of them is settled first.
+      const other = kept.byOtherKey(connection, name, prepared.parameters);
+      if (other !== undefined) return Promise.resolve(byAnotherKey(other));
       // The same decision again: the bytes that may have arrived go first, so that it cannot count twice.
       return fly(name, subject, () =>
         open === undefined ? sendFirst(connection, prepared, released, about ?? null) : settled.settleOne(connection, open),
@@ -114,7 +120,10 @@ export function createSubmits({
     },
 
     async settle(target) {
-      const mine = kept.all().filter(p => p.baseUrl === target.baseUrl && p.connectionOrganizationId === target.organizationId);
+      const mine = kept
+        .all()
+        .filter(p => p.baseUrl === target.baseUrl && p.connectionOrganizationId === target.organizationId)
+        .filter(p => p.keyId === target.keyId || !isOthers(p));
       const ended: { pending: PendingSubmit; outcome: Outcome<Activity> }[] = [];
       for (const pending of mine) {
         const subject = subjectOfKept(pending);

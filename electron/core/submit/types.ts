@@ -32,6 +32,8 @@ export interface PendingSubmit {
    * (docs/service.md#fingerprint), which nobody gave; so no other key ever stamps them.
    */
   keyId: string;
+  /** The user whose key that is; left out where it was not known, or by an earlier version. */
+  userId?: string | undefined;
   /** The organisation in the body. */
   organizationId: string;
   /** The exact body; its UTF-8 bytes are what was stamped. */

@@ -18,6 +18,14 @@ export function opposite(code: 'already_decided' | 'outcome_unknown', what: stri
   );
 }
 
+/** @param other a vote of the same user, sent with another of their keys */
+export const byAnotherKey = (other: PendingSubmit): Failure =>
+  failure(
+    'outcome_unknown',
+    `${voteWords[other.operation] ?? 'A vote'} on this activity was sent with another key of yours, and is not settled yet. A user has one vote: wait a moment, then check the activity again.`,
+    { fingerprint: other.fingerprint },
+  );
+
 /** What happened, without the advice for what may be asked again: this must not be. */
 const firstSentence = (text: string): string => /^.+?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 

@@ -4,19 +4,23 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import { search } from '../../store/activities/urgency.ts';
-import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
+import { isOfAll } from '../../store/session.ts';
+import { activities, bulk, ui, useActivities, useBulk, useSession, useUi } from '../../stores.ts';
 import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { MarkingBar } from './bulk/marking-bar.tsx';
 import { Review } from './detail/review.tsx';
+import { InboxScreen } from './inbox/inbox.tsx';
 import { List } from './list.tsx';
 import { ApprovalsHeader } from './list-header.tsx';
 
-/** The list beside a review; or several reviews together, once they were marked. */
+/** The list beside a review, of one connection or of all; or several reviews together, once they were marked. */
 export function ApprovalsScreen() {
   const phase = useBulk(state => state.phase);
+  const app = useSession(state => state.app);
+  if (app !== null && isOfAll(app) && phase === 'none') return <InboxScreen app={app} />;
   return phase === 'none' || phase === 'marking' ? <ListAndDetail marking={phase === 'marking'} /> : <BulkScreen />;
 }
 

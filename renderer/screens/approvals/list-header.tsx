@@ -7,8 +7,9 @@ import { Segments } from '../../parts/controls/segments.tsx';
 import { Found, ListHeader } from '../../parts/layout/list-header.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import { activityGroups } from '../../store/activities/urgency.ts';
-import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
+import { bulk, ui, useActivities, useBulk, useSession, useUi } from '../../stores.ts';
 import { groupWords } from '../../words/review/activities.ts';
+import { WhichConnections } from './which-connections.tsx';
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;
@@ -22,6 +23,7 @@ export function ApprovalsHeader({ field, found, onLeave }: Props) {
   const query = useUi(state => state.query);
   const groups = useActivities(state => state.groups);
   const marking = useBulk(state => state.phase === 'marking');
+  const app = useSession(state => state.app);
   return (
     <ListHeader
       title="Approvals"
@@ -43,6 +45,7 @@ export function ApprovalsHeader({ field, found, onLeave }: Props) {
         )
       }
     >
+      {app !== null && !marking && <WhichConnections app={app} />}
       <Segments
         label="Which activities"
         value={group}

@@ -22,9 +22,11 @@ export function EntryDetail() {
   const activityId = entry === undefined ? null : (activityIn(entry.about) ?? memberOf(detail?.text ?? '', 'activityId'));
   const known = useActivities(state => (activityId === null ? undefined : state.byId.get(activityId)));
   const organisations = useSession(state => state.app?.connections);
+  const keys = useSession(state => state.app?.keys);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (detail === null || entry === undefined) return <p role="status">Reading the entry…</p>;
   const organisation = organisations?.find(one => one.organizationId === entry.organizationId)?.organizationName;
+  const key = keys?.find(one => one.keyId === entry.keyId)?.name;
   return (
     <>
       <DetailTitle title={journalKind(entry.kind)}>
@@ -34,7 +36,7 @@ export function EntryDetail() {
           </p>
         )}
       </DetailTitle>
-      <Facts facts={factsOf(entry, organisation)} />
+      <Facts facts={factsOf(entry, organisation, key)} />
       {known !== undefined && (
         <div>
           <Button small onPress={() => showActivity(known.activityId)}>
@@ -57,7 +59,7 @@ export function EntryDetail() {
   );
 }
 
-function factsOf(entry: JournalEntry, organisation: string | undefined): Fact[] {
+function factsOf(entry: JournalEntry, organisation: string | undefined, key: string | undefined): Fact[] {
   const facts: Fact[] = [
     { label: 'Number', value: String(entry.sequence), kind: 'text', source: 'computed' },
     { label: 'Written', value: entry.at, kind: 'time', source: 'computed', note: 'clock of this computer' },
@@ -72,6 +74,11 @@ function factsOf(entry: JournalEntry, organisation: string | undefined): Fact[] 
       kind: 'id',
       source: 'computed',
       ...(organisation === undefined ? {} : { name: organisation }),
+    });
+  if (entry.keyId !== null)
+    facts.push({
+      ...{ label: 'Key', value: entry.keyId, kind: 'id', source: 'computed' },
+      ...(key === undefined ? {} : { name: key }),
     });
   if (entry.fingerprint !== null) facts.push({ label: 'Fingerprint', value: entry.fingerprint, kind: 'id', source: 'computed' });
   return facts;

@@ -13,12 +13,13 @@ export function JournalExport() {
       table={async () => {
         const entries = await journal.getState().all();
         return {
-          header: ['number', 'time', 'kind', 'organizationId', 'about', 'outcome', 'fingerprint'],
-          rows: entries.map(({ sequence, at, kind, organizationId, about, outcome, fingerprint }) => [
+          header: ['number', 'time', 'kind', 'organizationId', 'keyId', 'about', 'outcome', 'fingerprint'],
+          rows: entries.map(({ sequence, at, kind, organizationId, keyId, about, outcome, fingerprint }) => [
             String(sequence),
             at,
             kind,
             organizationId ?? '',
+            keyId ?? '',
             about,
             outcome ?? '',
             fingerprint ?? '',

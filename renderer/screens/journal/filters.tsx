@@ -13,13 +13,18 @@ const groups = Object.entries(journalGroupWords).map(([value, words]) => ({ valu
 export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const choice = useJournal(state => state.choice);
   const connections = useSession(state => state.app?.connections);
+  const known = useSession(state => state.app?.keys);
   const { narrow } = journal.getState();
   const organisations: Choice<string>[] = [
     { value: 'all', words: 'any' },
-    ...(connections ?? []).map(({ organizationId, organizationName }) => ({
-      value: organizationId,
-      words: plain(organizationName.slice(0, 60)),
+    ...[...new Map((connections ?? []).map(each => [each.organizationId, each.organizationName]))].map(([value, name]) => ({
+      value,
+      words: plain(name.slice(0, 60)),
     })),
+  ];
+  const keys: Choice<string>[] = [
+    { value: 'all', words: 'any' },
+    ...(known ?? []).map(({ keyId, name }) => ({ value: keyId, words: plain(name.slice(0, 60)) })),
   ];
   const wrong = wrongDays(choice);
   // Where each is a day, both are wrong together.
@@ -43,6 +48,9 @@ export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | 
         choices={organisations}
         onChange={organizationId => narrow({ organizationId })}
       />
+      {keys.length > 2 && (
+        <Select variant="beside" label="Key" value={choice.keyId} choices={keys} onChange={keyId => narrow({ keyId })} />
+      )}
       <Days from={choice.from} to={choice.to} isWrong={isWrong} onChange={narrow} />
     </Filters>
   );

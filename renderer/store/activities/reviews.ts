@@ -19,14 +19,19 @@ export interface ReviewEntry {
 }
 
 export interface Reviews {
+  /** The connection they were read over. */
+  at: string | null;
   byId: Readonly<Record<string, ReviewEntry>>;
   open(activityId: string): Promise<void>;
   /** Seals pasted JSON, for reading only; answers the activity's id. */
   openText(json: string): Promise<{ activityId: string } | Failure>;
-  decide(activityId: string, decision: 'approve' | 'reject'): Promise<void>;
+  /** Answers what became of it where another connection is looked at by then, and null where the entry tells. */
+  decide(activityId: string, decision: 'approve' | 'reject'): Promise<string | null>;
   /** Puts a decision's message away and opens the review again. */
   again(activityId: string): Promise<void>;
   acknowledge(activityId: string): void;
+  /** Reviews are of one connection: those of another one are dropped, and what is still asked over it is not taken. */
+  belongTo(connectionId: string | null): void;
 }
 
 const fresh: ReviewEntry = { loading: false, review: null, failure: null, replaced: null, decision: { phase: 'none' } };
@@ -40,11 +45,17 @@ export function differs(before: SealedReview, after: SealedReview): boolean {
 
 /** Sealed reviews by activity, and what became of a decision on each. */
 export function createReviews(custody: Pick<Custody, 'reviews' | 'on'>): StoreApi<Reviews> {
-  const store = createStore<Reviews>()((_set, get) => ({
+  const store = createStore<Reviews>()((set, get) => ({
+    at: null,
     byId: {},
+    belongTo(at) {
+      if (get().at !== at) set({ at, byId: {} });
+    },
     async open(activityId) {
+      const { at } = get();
       put(activityId, { loading: true });
       const answer = await ask(custody.reviews.open({ activityId }));
+      if (get().at !== at) return;
       if (answer.ok) settle(activityId, answer.value);
       else put(activityId, { loading: false, failure: answer });
     },
@@ -58,9 +69,11 @@ export function createReviews(custody: Pick<Custody, 'reviews' | 'on'>): StoreAp
     },
     async decide(activityId, decision) {
       const entry = get().byId[activityId];
-      if (entry === undefined || entry.review === null || isBlocked(entry.decision)) return;
+      if (entry === undefined || entry.review === null || isBlocked(entry.decision)) return null;
       put(activityId, { decision: { phase: 'asked', decision } });
+      const { at } = get();
       const answer = await ask(custody.reviews.decide({ seal: entry.review.seal, decision }));
+      if (get().at !== at) return answer.ok ? answer.value.sentence : answer.message;
       if (answer.ok)
         put(activityId, {
           review: answer.value.review,
@@ -68,6 +81,7 @@ export function createReviews(custody: Pick<Custody, 'reviews' | 'on'>): StoreAp
           decision: { phase: 'done', decision, decided: answer.value },
         });
       else put(activityId, { decision: { phase: 'failed', decision, failure: answer } });
+      return null;
     },
     async again(activityId) {
       put(activityId, { decision: { phase: 'none' }, replaced: null });

@@ -1,28 +1,8 @@
-import { rankOf } from '../../../electron/contract/severity.ts';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
+import { byText, mostUrgentFirst } from '../../../electron/contract/values/urgency.ts';
 
 export type ActivityGroup = ActivitySummary['group'];
 export const activityGroups = ['needs_me', 'waiting', 'decided'] as const satisfies readonly ActivityGroup[];
-
-const never = Number.MAX_SAFE_INTEGER;
-const lapse = (row: ActivitySummary) => (row.lapsesAt === null ? never : Date.parse(row.lapsesAt) || never);
-const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
-
-/**
- * Most severe first, then what lapses first, then what was asked first; the id settles the rest. Places and times are read
- * once a row: a sort asks for them a dozen times over, and the list is sorted at every change.
- */
-export function mostUrgentFirst(rows: readonly ActivitySummary[]): ActivitySummary[] {
-  const keyed = rows.map(row => ({ row, severity: rankOf(row.severity), lapse: lapse(row) }));
-  keyed.sort(
-    (left, right) =>
-      left.severity - right.severity ||
-      left.lapse - right.lapse ||
-      byText(left.row.createdAt, right.row.createdAt) ||
-      byText(left.row.activityId, right.row.activityId),
-  );
-  return keyed.map(({ row }) => row);
-}
 
 /** What was decided last stands first. */
 export function byRecency(left: ActivitySummary, right: ActivitySummary): number {
@@ -31,13 +11,15 @@ export function byRecency(left: ActivitySummary, right: ActivitySummary): number
 
 export type Grouped = Record<ActivityGroup, ActivitySummary[]>;
 
+const itself = (row: ActivitySummary) => row;
+
 /** The three lists of the approvals screen, each in its order. */
 export function grouped(activities: Iterable<ActivitySummary>): Grouped {
   const lists: Grouped = { needs_me: [], waiting: [], decided: [] };
   for (const row of activities) lists[row.group].push(row);
   return {
-    needs_me: mostUrgentFirst(lists.needs_me),
-    waiting: mostUrgentFirst(lists.waiting),
+    needs_me: mostUrgentFirst(lists.needs_me, itself),
+    waiting: mostUrgentFirst(lists.waiting, itself),
     decided: lists.decided.sort(byRecency),
   };
 }

@@ -80,6 +80,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'keys.rotation_stop': { connectionId },
     'feed.snapshot': {},
     'feed.refresh': {},
+    'feed.inbox': {},
     'reviews.open': { activityId: last(world.activityIds) },
     'reviews.open_text': { json: '{"activity":{}}' },
     'reviews.decide': { seal: last(loot.seals), decision: 'approve' },

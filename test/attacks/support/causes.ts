@@ -80,6 +80,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'keys.rotation_stop': { alone: [], person: 'forgets that a key is being replaced' },
   'feed.snapshot': nothing,
   'feed.refresh': asks,
+  'feed.inbox': nothing,
   'reviews.open': { alone: ['query', 'journal'] },
   'reviews.open_text': nothing,
   'reviews.decide': { alone: ['query'], person: 'votes' },

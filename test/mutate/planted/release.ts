@@ -212,7 +212,7 @@ export const release: Fault[] = [
   },
   {
     fault: 'the page learns which key stamps',
-    find: 'way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId },',
+    find: 'way: way && shownOf(way),',
     replace: 'way: way && { ...way },',
     ...gate,
   },

@@ -232,22 +232,22 @@ export const requests: Fault[] = [
   {
     fault: 'a body in the outbox opens for another key',
     file: core('submit/outbox'),
-    find: 'connectionOrganizationId, keyId, organizationId]);',
-    replace: 'connectionOrganizationId, organizationId]);',
+    find: '...[of.connectionOrganizationId, of.keyId, of.organizationId],',
+    replace: '...[of.connectionOrganizationId, of.organizationId],',
     tests: at('submit/outbox'),
   },
   {
     fault: 'a body in the outbox opens for another organisation',
     file: core('submit/outbox'),
-    find: 'connectionOrganizationId, keyId, organizationId]);',
-    replace: 'connectionOrganizationId, keyId]);',
+    find: '...[of.connectionOrganizationId, of.keyId, of.organizationId],',
+    replace: '...[of.connectionOrganizationId, of.keyId],',
     tests: at('submit/outbox'),
   },
   {
     fault: 'a body in the outbox opens as another operation',
     file: core('submit/outbox'),
-    find: "'countersign outbox', fingerprint, operation, baseUrl",
-    replace: "'countersign outbox', fingerprint, baseUrl",
+    find: "'countersign outbox', of.fingerprint, of.operation, of.baseUrl",
+    replace: "'countersign outbox', of.fingerprint, of.baseUrl",
     tests: at('submit/outbox'),
   },
   {

@@ -240,15 +240,15 @@ export const review: Fault[] = [
   },
   {
     fault: 'the same review is a line of the journal whenever it is opened',
-    find: '        note(review.hash);\n',
+    find: '        note(reading);\n',
     replace: '',
     ...opening,
     file: 'electron/core/decisions/opening.ts',
   },
   {
     fault: 'a review that the journal did not take for want of room is never written down',
-    find: '        const may = mayWrite();\n        if (!may.ok) return may;\n        note(review.hash);\n',
-    replace: '        note(review.hash);\n        const may = mayWrite();\n        if (!may.ok) return may;\n',
+    find: '        const may = mayWrite();\n        if (!may.ok) return may;\n        note(reading);\n',
+    replace: '        note(reading);\n        const may = mayWrite();\n        if (!may.ok) return may;\n',
     ...opening,
     file: 'electron/core/decisions/opening.ts',
   },

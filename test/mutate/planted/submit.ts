@@ -277,8 +277,8 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'the unread vote of one person holds those of everybody',
-    find: 'closed.find(({ keyId }) => keyId === of)',
-    replace: 'closed.find(({ keyId }) => keyId !== undefined || of)',
+    find: 'closed.find(each => isOfVoice(each, of))',
+    replace: 'closed.find(each => isOfVoice(each, of) || each.keyId !== undefined)',
     tests: kept,
     file: 'electron/core/submit/kept.ts',
   },

@@ -1,6 +1,7 @@
 /** Every planted fault, by area (areas.ts). */
 import { adapters } from './adapters.ts';
 import { bulk } from './bulk.ts';
+import { connections } from './connections.ts';
 import { deliver } from './deliver.ts';
 import { dispatch } from './dispatch.ts';
 import { enclave } from './enclave.ts';
@@ -26,6 +27,7 @@ export const planted: Record<string, Fault[]> = {
   release,
   bulk,
   submit,
+  connections,
   deliver,
   signing,
   keys,

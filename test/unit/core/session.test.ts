@@ -58,6 +58,7 @@ function world(change: Partial<Connection> = {}) {
       past: of => ({ asked: of, ...path }) as never,
       onLink: ({ state }) => heard.push(state),
       onDelta: () => heard.push('delta'),
+      onSent: () => undefined,
       onReset: () => heard.push('reset'),
     },
   );

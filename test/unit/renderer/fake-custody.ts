@@ -55,6 +55,7 @@ export const appState: AppState = {
   ],
   current: 'c1',
   link: { state: 'live', at: new Date(epoch - 2000).toISOString() },
+  links: {},
   waiting: { c1: 3, c2: 1 },
   clockSkewMs: 100,
   keychain: {
@@ -73,6 +74,7 @@ export const appState: AppState = {
     lockAfterMinutes: 15,
     lockWithSystem: true,
     notifications: true,
+    inboxOfAll: false,
     limits: { ETH: '1', USDC: '2500' },
   },
   journal: { entries: 412, verified: true },
@@ -85,6 +87,7 @@ const journal: JournalEntry[] = Array.from({ length: 24 }, (_, index) => ({
   at: new Date(epoch - index * 1_900_000).toISOString(),
   kind: index % 2 === 0 ? 'outcome' : 'intent to send',
   organizationId: 'c1',
+  keyId: index % 6 < 4 ? key.keyId : null,
   fingerprint: 'sha256:7c1e90af343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
   about: index % 4 < 2 ? 'Approve: Invite Dora Lind to the organisation' : 'Reject: Replace the address allowlist',
   outcome: index % 2 === 0 ? 'stored, confirmed by reading back' : null,

@@ -24,12 +24,18 @@ const offline = {
     retryAt: at(12_000),
   },
 } as const;
+const voice = {
+  organizationName: 'Northwind Treasury',
+  userName: 'Ada Reyes',
+  keyName: 'Work laptop',
+  publicKey: `02${'a7'.repeat(32)}`,
+};
 const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
   plan({
     answers: {
       'confirm.current': ok({
         ...{ review, decision, theme: 'system', needsPassphrase: false, takesTouchId: false },
-        way: { baseUrl: 'https://api.northwind.example', organizationId: review.organizationId },
+        way: { baseUrl: 'https://api.northwind.example', organizationId: review.organizationId, voice },
         checks: [
           { ok: true, sentence: 'Fetched again now: nothing changed since you opened it' },
           { ok: true, sentence: 'Two libraries computed the same digest from the payload’s bytes' },

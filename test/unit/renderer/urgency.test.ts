@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ActivitySummary, severities } from '../../../electron/contract/values/document.ts';
-import { grouped, mostUrgentFirst, search, shiftOf } from '../../../renderer/store/activities/urgency.ts';
+import { mostUrgentFirst } from '../../../electron/contract/values/urgency.ts';
+import { grouped, search, shiftOf } from '../../../renderer/store/activities/urgency.ts';
 import { madeReviews, summaryOf } from './fake-reviews.ts';
 
 const [first] = madeReviews;
 if (first === undefined) throw new Error('no model');
 const model = summaryOf(first);
 const row = (change: Partial<ActivitySummary>): ActivitySummary => ({ ...model, ...change });
+const ranked = (rows: readonly ActivitySummary[]) => mostUrgentFirst(rows, each => each);
 const ids = (rows: readonly ActivitySummary[]) => rows.map(each => each.activityId);
 
 test('the gravest stands first, then what lapses first, then what was asked first', () => {
@@ -19,7 +21,7 @@ test('the gravest stands first, then what lapses first, then what was asked firs
     row({ activityId: 'critical', severity: 'critical', lapsesAt: null }),
     row({ activityId: 'never, asked later', severity: 'high', lapsesAt: null, createdAt: '2021-01-01T00:00:00Z' }),
   ];
-  expect(ids(mostUrgentFirst(rows))).toEqual(['critical', 'soon', 'late', 'never', 'never, asked later', 'routine']);
+  expect(ids(ranked(rows))).toEqual(['critical', 'soon', 'late', 'never', 'never, asked later', 'routine']);
 });
 
 test('the order is one order: it does not depend on how the rows came', () => {
@@ -32,7 +34,7 @@ test('the order is one order: it does not depend on how the rows came', () => {
   fc.assert(
     fc.property(fc.uniqueArray(any, { selector: each => each.activityId }), changes => {
       const rows = changes.map(row);
-      expect(ids(mostUrgentFirst(rows))).toEqual(ids(mostUrgentFirst(rows.toReversed())));
+      expect(ids(ranked(rows))).toEqual(ids(ranked(rows.toReversed())));
     }),
   );
 });

@@ -35,8 +35,8 @@ export function connectionHandlers(needs: Needs): Handlers<typeof connectionCall
     async 'connections.add'(asked) {
       const made = await connect(needs, asked);
       if (!made.ok) return made;
-      const { organizationName, baseUrl, organizationId } = made.value;
-      return told(made, `Connected to ${organizationName} at ${baseUrl}`, { baseUrl, organizationId });
+      const { organizationName, baseUrl, organizationId, keyId } = made.value;
+      return told(made, `Connected to ${organizationName} at ${baseUrl}`, { baseUrl, organizationId, keyId });
     },
     'connections.select': asked =>
       withConnection(asked, async connection => {

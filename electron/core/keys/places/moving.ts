@@ -4,10 +4,10 @@ import type { KeyInfo } from '../../../contract/values/app-values.ts';
 import type { Keys } from '../keys.ts';
 import type { IndexedKey } from '../list.ts';
 import { type ListedKeys, missing } from '../listed.ts';
-import type { StoredPlace } from './place.ts';
 import { accountOf, isSealed } from '../record.ts';
 import type { KeyRecords } from '../records.ts';
 import type { UnlockedKeys } from '../unlocked.ts';
+import type { StoredPlace } from './place.ts';
 
 interface Parts {
   list: ListedKeys;

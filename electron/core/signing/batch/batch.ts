@@ -103,7 +103,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       if (state === null) return nothing();
       if (flow.busy || state.state === 'done') return done(viewOf(state));
       if (state.batch.connectionId !== session.connection.connectionId)
-        return failure('invalid', 'This batch belongs to another organisation. Switch to that one, then continue.');
+        return failure('invalid', 'This batch belongs to another organisation or key. Switch to that one, then continue.');
       return runner.goOn(session, state);
     },
     async cancel() {

@@ -4,8 +4,10 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
+import { currentConnection } from '../../../store/session.ts';
 import { isBlocked, isUnknown } from '../../../store/submit.ts';
-import { reviews, useSession } from '../../../stores.ts';
+import { reviews, ui, useSession } from '../../../stores.ts';
+import { several, votesAs } from '../../../words/review/connections.ts';
 import { offer } from '../../../words/review/decisions.ts';
 import { decidedThere, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -21,13 +23,18 @@ interface Props {
 export function DecisionBar({ activityId, review, entry }: Props) {
   const app = useSession(state => state.app);
   const approve = useRef<HTMLButtonElement>(null);
+  const connection = currentConnection(app);
   const { decision } = entry;
   const may = offer(review, app);
   const stopped = decision.phase === 'failed' && decision.failure.code === 'changed';
   const asked = decision.phase === 'asked';
   const unread = entry.replaced !== null;
   const off = isBlocked(decision) || stopped || unread;
-  const ask = (which: 'approve' | 'reject') => void reviews.getState().decide(activityId, which);
+  const ask = (which: 'approve' | 'reject') =>
+    void reviews
+      .getState()
+      .decide(activityId, which)
+      .then(late => late !== null && ui.getState().toast(late));
   useLetters([
     [
       'r',
@@ -51,7 +58,8 @@ export function DecisionBar({ activityId, review, entry }: Props) {
         ? 'What you read can no longer be decided; see above'
         : unread
           ? 'Read the change first; see above'
-          : may.because.join(' ') || decidedThere;
+          : may.because.join(' ') ||
+            (app !== null && connection !== null && several(app) ? votesAs(app, connection) : decidedThere);
   return (
     <DetailBar
       label="Decision"

@@ -1,20 +1,22 @@
-import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { Check, ChevronsUpDown, CircleAlert, Plus } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { AppState, Connection } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import popover from '../../../parts/controls/popover.module.css';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { useNow } from '../../../parts/values/time.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { session, ui } from '../../../stores.ts';
-import { plain } from '../../../words/text/hostile.ts';
+import { byOrganisation, hostOf, keyNameOf, silence, voiceOf } from '../../../words/review/connections.ts';
+import { pointer } from '../../../words/text/groups.ts';
+import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './organisation.module.css';
 import { Waits } from './waits.tsx';
 
-const hostOf = (connection: Connection) =>
-  URL.canParse(connection.baseUrl) ? new URL(connection.baseUrl).host : connection.baseUrl;
 const initial = (name: string) => [...plain(name)].find(character => /[\p{L}\p{N}]/u.test(character))?.toUpperCase() ?? '·';
 
 async function choose(key: string) {
@@ -23,60 +25,93 @@ async function choose(key: string) {
   if (failure !== null) ui.getState().toast(failure.message, 'critical');
 }
 
-/** Which organisation is looked at, and the way to another one. */
+/** Which organisation is looked at, who votes there and with which key, and the way to another one. */
 export function Organisation({ app }: { app: AppState }) {
   const current = currentConnection(app);
   const elsewhere = app.connections
     .filter(({ connectionId }) => connectionId !== app.current)
     .reduce((sum, { connectionId }) => sum + (app.waiting[connectionId] ?? 0), 0);
   const name = current === null ? 'No organisation' : current.organizationName;
+  const voice = current === null ? '' : voiceOf(app, current);
   return (
     <MenuTrigger>
       <Button
         className={cx(styles.organisation)}
         aria-label={`Organisation: ${plain(name)}${elsewhere === 0 ? '' : `; ${count(elsewhere)} waiting for you at others`}`}
+        aria-describedby="voice"
       >
         <span className={styles.mark} aria-hidden>
           {initial(name)}
           {elsewhere > 0 && <span className={styles.dot} />}
         </span>
         <span className={styles.words}>
-          <b title={plain(name)}>{plain(name)}</b>
+          <b title={plain(name)}>{glance(name, 80)}</b>
+          <span className={styles.host} title={voice}>
+            {voice}
+          </span>
           <span className={styles.host}>
             {current === null ? '' : hostOf(current)}
             {app.connections.length > 1 && <ChevronsUpDown aria-hidden size={12} />}
           </span>
         </span>
       </Button>
+      {/* Read out where the narrow navigation shows the initial alone. */}
+      <span id="voice" hidden>
+        {voice === '' ? '' : `You vote as ${voice}`}
+      </span>
       <Popover placement="bottom start" className={cx(popover.popover, styles.popover)}>
-        <Menu className={cx(popover.list)} onAction={key => void choose(String(key))} aria-label="Organisations">
-          {app.connections.map(connection => (
-            <MenuItem
-              key={connection.connectionId}
-              id={connection.connectionId}
-              className={cx(popover.item)}
-              textValue={plain(connection.organizationName)}
-            >
-              <span className={styles.tick}>
-                {connection.connectionId === app.current && <Check aria-label="current" size={14} />}
-              </span>
-              <span>
-                <HostileText text={connection.organizationName} limit={60} />
-                <span className={styles.host}>
-                  <HostileText text={connection.userName} limit={60} /> · {hostOf(connection)}
-                </span>
-              </span>
-              <Waits number={app.waiting[connection.connectionId] ?? 0} />
-            </MenuItem>
+        <Menu className={cx(popover.list, styles.menu)} onAction={key => void choose(String(key))} aria-label="Organisations">
+          {byOrganisation(app.connections).map(({ id, name: organisation, host, connections }) => (
+            <MenuSection key={id} id={`organisation ${id}`}>
+              <Header className={styles.group}>
+                <HostileText text={organisation} limit={60} />
+                <span className={styles.host}>{host}</span>
+              </Header>
+              {connections.map(connection => (
+                <Way key={connection.connectionId} app={app} connection={connection} />
+              ))}
+            </MenuSection>
           ))}
-          <MenuItem id="connect" className={cx(popover.item)} textValue="Connect another organisation">
-            <span className={styles.tick}>
-              <Plus aria-hidden size={14} />
-            </span>
-            Connect another organisation…
-          </MenuItem>
+          <MenuSection id="more" aria-label="More">
+            <MenuItem id="connect" className={cx(popover.item)} textValue="Connect another organisation or key">
+              <span className={styles.tick}>
+                <Plus aria-hidden size={14} />
+              </span>
+              Connect another organisation or key…
+            </MenuItem>
+          </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** One user with one key: what waits for them, and whether the service answers. */
+function Way({ app, connection }: { app: AppState; connection: Connection }) {
+  const now = useNow(30_000);
+  const { connectionId, organizationName, userName } = connection;
+  const key = app.keys.find(each => each.keyId === connection.keyId);
+  const wrong = silence(connection, app.links[connectionId], now);
+  return (
+    <MenuItem
+      id={connectionId}
+      className={cx(popover.item)}
+      textValue={`${glance(organizationName, 60)}, ${voiceOf(app, connection)}${wrong === null ? '' : `. ${wrong}`}`}
+    >
+      <span className={styles.tick}>{connectionId === app.current && <Check aria-label="current" size={14} />}</span>
+      <span>
+        <HostileText text={userName} limit={60} />
+        <span className={styles.host}>
+          <HostileText text={keyNameOf(app, connection)} limit={60} />
+          {key !== undefined && <> · {pointer(key.publicKey)}</>}
+        </span>
+      </span>
+      {wrong !== null && (
+        <span className={styles.wrong} title={wrong}>
+          <CircleAlert aria-label={wrong} size={14} />
+        </span>
+      )}
+      <Waits number={app.waiting[connectionId] ?? 0} />
+    </MenuItem>
   );
 }

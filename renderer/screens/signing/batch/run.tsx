@@ -29,7 +29,7 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
           <b>{standing[state]}</b> {batchWords(batch)}.
         </p>
         {why !== null && <p className={styles.quiet}>{why}</p>}
-        {isElsewhere && <p className={styles.quiet}>It belongs to another organisation: switch to that one to continue.</p>}
+        {isElsewhere && <p className={styles.quiet}>It belongs to another organisation or key: switch to that one to continue.</p>}
         {busy === 'resuming' && <p role="status">Looking up what was sent, then waiting for you if anything needs confirming.</p>}
       </div>
       {failure !== null && <FailureNote failure={failure} tone="look" />}

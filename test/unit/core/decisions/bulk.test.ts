@@ -395,6 +395,7 @@ test('without a connection there is nothing to open or to decide, and what is se
     reviews: {} as Reviews,
     current: () => current,
     withSession: sessionOf(() => current),
+    inbox: () => ({ rows: [], found: 0 }),
   });
   const notConnected = failure('not_connected', 'Connect to an organisation first.');
   expect(await handlers['reviews.open_many']({ activityIds: ['one'] })).toEqual(notConnected);

@@ -21,7 +21,13 @@ describe('an approval', () => {
     const shown = await app.person('approve');
     expect(shown.review.seal).toBe(review.seal);
     const { baseUrl, organizationId } = app.practice.info;
-    expect(shown.way).toEqual({ baseUrl, organizationId });
+    expect(shown.way).toEqual({
+      ...{ baseUrl, organizationId },
+      voice: {
+        ...{ organizationName: 'Northwind Treasury', userName: 'Ada Reyes', keyName: 'practice key' },
+        publicKey: app.practice.as('Ada').key.publicKey,
+      },
+    });
     // Nobody approved anything there with this key before: that is for the person to answer.
     expect(shown.checks[0]).toEqual({
       ok: null,

@@ -320,7 +320,7 @@ describe('the window', () => {
     const plain = { review, checks, needsPassphrase: false, takesTouchId: false };
     await asking(review, 'reject');
     const { baseUrl, organizationId } = way;
-    expect(release.current()).toEqual(done({ ...plain, decision: 'reject', way: { baseUrl, organizationId } }));
+    expect(release.current()).toEqual(done({ ...plain, decision: 'reject', way: { baseUrl, organizationId, voice: null } }));
     await decide(review, 'close');
     await asking(review, 'approve', null);
     expect(release.current()).toEqual(done({ ...plain, decision: 'approve', way: null }));

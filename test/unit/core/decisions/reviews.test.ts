@@ -65,6 +65,8 @@ function world() {
       return { keyId: stage.keyId, baseUrl: 'https://a', organizationId: 'o' };
     },
     dialect,
+    // What was read back stands in the list at once.
+    feed: { get: (id: string) => ({ id }), put: ({ id }: Activity) => void steps.push(['listed', id]) },
     keyName: () => 'Ada’s key',
     context: read,
     decisionContext: () => ({
@@ -111,13 +113,16 @@ const view = (review: SealedReview) => {
   return { canApprove, canReject, because };
 };
 
+/** Whose eyes it is read with, and for which organisation. */
+const voice = { organizationId: 'o', keyId: 'k' };
+
 describe('opening', () => {
   test('reads it, seals it, and writes one line for what is the same', async () => {
     const { reviews, session, steps, said } = world();
     const first = await reviews.open(session, 'a');
     if (!first.ok) throw new Error(first.message);
     const { seal, hash } = first.value;
-    const entry = { kind: 'review_sealed', seal, sealHash: hash, activityId: 'a', fingerprint: asked().fingerprint };
+    const entry = { kind: 'review_sealed', seal, sealHash: hash, activityId: 'a', fingerprint: asked().fingerprint, ...voice };
     expect(steps.splice(0)).toEqual([
       ['get_activity', 'a'],
       ['record', entry],
@@ -220,8 +225,9 @@ describe('a decision', () => {
       ['ask', seal, 'approve', { ok: true, sentence: 'It goes to https://a, for the organisation o, and nowhere else' }, way],
       ['get_activity', 'a'],
       ['submit', 'approve_activity', { fingerprint }, approved, 'o'],
-      ['record', { kind: 'review_decided', seal, sealHash: hash, activityId: 'a', fingerprint, decision: 'approve' }],
+      ['record', { kind: 'review_decided', seal, sealHash: hash, activityId: 'a', fingerprint, ...voice, decision: 'approve' }],
       ['get_activity', 'a'],
+      ['listed', 'a'],
       ['receipt', 'a', null],
     ]);
     const status = 'ACTIVITY_STATUS_CONSENSUS_NEEDED';

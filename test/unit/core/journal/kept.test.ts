@@ -88,11 +88,11 @@ describe('what is written', () => {
         ...{ connectionOrganizationId: 'parent', keyId: 'key', fingerprint: 'f', body: '{"a":1}', about: 'Sign' },
       },
       {
-        ...{ kind: 'submit_outcome', operation: 'sign_raw_payload', organizationId: 'org', fingerprint: 'f' },
+        ...{ kind: 'submit_outcome', keyId: 'key', operation: 'sign_raw_payload', organizationId: 'org', fingerprint: 'f' },
         ...{ outcome: 'ok', status: 'ACTIVITY_STATUS_COMPLETED', activityId: 'a' },
       },
       {
-        ...{ kind: 'submit_outcome', operation: 'sign_raw_payload', organizationId: 'org', fingerprint: 'g' },
+        ...{ kind: 'submit_outcome', keyId: 'key', operation: 'sign_raw_payload', organizationId: 'org', fingerprint: 'g' },
         ...{ outcome: 'offline', status: null, activityId: null },
       },
     ]);

@@ -205,6 +205,7 @@ describe('what the list shows of a line', () => {
     expect(shown(line)).toEqual({
       kind: (line as { kind: string }).kind,
       organizationId: null,
+      keyId: null,
       fingerprint: null,
       outcome: null,
       ...expected,
@@ -217,6 +218,7 @@ describe('what the list shows of a line', () => {
       at,
       kind: 'submit_outcome',
       organizationId: 'org',
+      keyId: 'k1',
       fingerprint: 'sha256:AB',
       about: 'Pay Ben',
       outcome: 'DONE',
@@ -228,6 +230,9 @@ describe('what the list shows of a line', () => {
       expect([search, finds({ search })]).toEqual([search, false]);
     const bare = { ...entry, fingerprint: null, outcome: null };
     expect(['null', 'pay'].map(search => matcher({ search })(bare))).toEqual([false, true]);
+    expect([finds({ keyId: 'k1' }), finds({ keyId: 'k2' }), matcher({ keyId: 'k1' })({ ...entry, keyId: null })]).toEqual([
+      ...[true, false, false],
+    ]);
     expect([
       finds({ kinds: [] }),
       finds({ kinds: ['key_changed'] }),

@@ -8,6 +8,12 @@ import { propose, votesOf } from '../../support/decisions.ts';
 let app: App;
 afterEach(() => app?.close());
 
+const forgetAll = async () => {
+  const state = await app.ask('app.state');
+  for (const { connectionId } of state.ok ? state.value.connections : [])
+    await app.allowed('connections.remove', { connectionId });
+};
+
 /** Ada approves what Ben asked for, and every answer is lost. Gives the activity's id. */
 async function approveUnheard(words: string, fault: 'drop-before-commit' | 'drop-after-commit'): Promise<string> {
   const id = await propose(app.practice, words);
@@ -51,6 +57,7 @@ describe('an approval', () => {
     const { practice, files, keychain } = app;
     const id = await approveUnheard('Refund 0817', 'drop-before-commit');
     practice.faults.clear();
+    await forgetAll();
     await connectAs(app.core, practice.info, 'Chloé');
     await app.core.stop();
     app = await startApp({ practice, files, keychain, as: null });
@@ -71,6 +78,7 @@ describe('an approval', () => {
     const mine = await app.ask('app.state');
     const id = await approveUnheard('Refund 0818', 'drop-before-commit');
     practice.faults.clear();
+    await forgetAll();
     await connectAs(app.core, practice.info, 'Chloé');
     await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { link: { state: 'live' } } });
     await app.ask('feed.refresh');
@@ -100,6 +108,8 @@ describe('an approval', () => {
     await app.person('approve');
     expect(await sending).toMatchObject({ ok: false, code: 'outcome_unknown' });
     practice.faults.clear();
+    await forgetAll();
+    await forgetAll();
     await connectAs(app.core, practice.info, 'Chloé');
     await app.core.stop();
     app = await startApp({ practice, files, keychain, as: null });

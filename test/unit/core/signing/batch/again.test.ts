@@ -315,7 +315,7 @@ describe('after a restart', () => {
 describe('a batch belongs to the connection it was made for', () => {
   const other = {
     ...{ ok: false, code: 'invalid' },
-    message: 'This batch belongs to another organisation. Switch to that one, then continue.',
+    message: 'This batch belongs to another organisation or key. Switch to that one, then continue.',
   };
   test('and does not go on over another', async () => {
     await inDoubt(false);

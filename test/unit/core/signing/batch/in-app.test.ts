@@ -97,6 +97,14 @@ test('what one person released is asked for again before the key of another sign
   await app.ask('signing.batch_pause');
   await until(({ state }) => state === 'stopped');
   const before = signed().length;
+  const state = await app.ask('app.state');
+  const { connectionId } = (state.ok ? state.value.connections[0] : undefined) ?? {};
+  const chloe = await connectAs(app.core, practice.info, 'Chloé');
+  // Beside the connection that it belongs to, another one does not go on with it.
+  expect(await resume('reject', false)).toMatchObject({ answer: { ok: false, code: 'invalid' } });
+  await app.allowed('connections.remove', { connectionId: chloe.connectionId });
+  await app.allowed('connections.remove', { connectionId });
+  // In its place she may, and is asked.
   await connectAs(app.core, practice.info, 'Chloé');
   const { shown, answer } = await resume('reject');
   expect(shown?.review.keyName).toContain('Chloé');

@@ -13,9 +13,9 @@ import { type ConnectingNeeds, changedMeanwhile, unpinUnused, whoami } from './c
  * @param formerKeyId where this was begun before, and it is not known how far it came: the key that it was to replace
  * @returns `mismatch` where the service says that the key is another user's, or another organisation's
  */
-export type UseKey = (connectionId: string, keyId: string, formerKeyId?: string) => Promise<Outcome<Connection>>;
+export type ChangeKey = (connectionId: string, keyId: string, formerKeyId?: string) => Promise<Outcome<Connection>>;
 
-export async function useKey(needs: ConnectingNeeds, ...asked: Parameters<UseKey>): Promise<Outcome<Connection>> {
+export async function changeKey(needs: ConnectingNeeds, ...asked: Parameters<ChangeKey>): Promise<Outcome<Connection>> {
   const [connectionId, keyId, formerKeyId] = asked;
   const { connections, keys, sessions } = needs;
   const before = connections.get(connectionId);
