@@ -55,7 +55,7 @@ export async function createCore(given: Ports): Promise<Core> {
       sessions.reconcile();
     },
   });
-  const { service, submits, inbox, addressBook } = work;
+  const { service, submits, addressBook } = work;
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, notify: ports.notify, emit, changed },
     ...{ clock: ports.clock, random: ports.random, addressBook: addressBook.known, past: journal.past, interfacePins },
@@ -74,12 +74,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
     // A store may open while the app is being sent out: nothing begins then.
-    if (life.signal.aborted) return;
-    await journal.recheck();
-    await tellFindings();
-    await submits.load();
-    sessions.reconcile();
-    sessions.settle();
+    if (!life.signal.aborted) await afterOpening(journal, tellFindings, submits, sessions);
   });
 
   const diagnose = async () => {
@@ -113,14 +108,33 @@ export async function createCore(given: Ports): Promise<Core> {
     async stop() {
       sessions.end();
       life.abort();
-      keys.lock();
-      await inbox.close();
-      await ports.http.close();
-      await journal.settled();
-      kept.key.retry();
-      await kept.key.settled();
+      await settled(ports, stores, work);
     },
   };
+}
+
+/** What could not be checked or sent while the store was closed. */
+async function afterOpening(
+  journal: Stores['journal'],
+  tellFindings: () => Promise<void>,
+  submits: Work['submits'],
+  sessions: Sessions,
+): Promise<void> {
+  await journal.recheck();
+  await tellFindings();
+  await submits.load();
+  sessions.reconcile();
+  sessions.settle();
+}
+
+/** Nothing is in memory or on its way any more, and all of it is on the disk. */
+async function settled({ http }: Ports, { keys, journal, kept }: Stores, { inbox }: Work): Promise<void> {
+  keys.lock();
+  await inbox.close();
+  await http.close();
+  await journal.settled();
+  kept.key.retry();
+  await kept.key.settled();
 }
 
 interface OverTime {
