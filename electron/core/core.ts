@@ -63,13 +63,7 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const { registry, rotations } = keysOverTime({ stores, person, work, sessions, now });
   service.onSkew(changed);
-  lock.onChange(locked => {
-    lockParts(locked, stores, person, work);
-    sessions.lockOrUnlock(locked);
-    // What waited for a key is settled.
-    if (!locked) sessions.settle();
-    changed();
-  });
+  lock.onChange(locked => lockParts(locked, { stores, person, work, sessions, changed }));
   if (stores.isSealed()) lock.set(true);
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -82,7 +76,6 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const parts = { ports, stores, person, work, sessions, registry, rotations, lock };
   const answer = createCalls({ ...parts, emit, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
@@ -93,8 +86,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async start() {
       await keys.check();
       await tellFindings();
-      // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(isPlain)) void protect({ ...stores, ...person, record, changed });
+      if (!lock.isLocked()) askHowKept(stores, person, changed);
       sessions.begin();
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
@@ -159,15 +151,25 @@ function keysOverTime({ stores, person, work, sessions, now }: OverTime) {
   return { registry, rotations };
 }
 
-function lockParts(
-  locked: boolean,
-  { keys, passphrase, vault }: Stores,
-  { release, secretsAsked }: ToPerson,
-  { inbox }: Work,
-): void {
-  if (locked) keys.lock();
-  else keys.unlock();
-  if (!locked) return;
+interface Lockable {
+  stores: Stores;
+  person: ToPerson;
+  work: Work;
+  sessions: Sessions;
+  changed(): void;
+}
+
+function lockParts(locked: boolean, { stores, person, work, sessions, changed }: Lockable): void {
+  if (locked) shut(stores, person, work);
+  else stores.keys.unlock();
+  sessions.lockOrUnlock(locked);
+  // What waited for a key is settled.
+  if (!locked) sessions.settle();
+  changed();
+}
+
+function shut({ keys, passphrase, vault }: Stores, { release, secretsAsked }: ToPerson, { inbox }: Work): void {
+  keys.lock();
   // SECURITY: what opens the keys leaves memory with them.
   passphrase.lock.close();
   vault.close();
@@ -178,6 +180,11 @@ function lockParts(
   void secretsAsked.dismiss(lockedMeanwhile());
 }
 
+/** Keys of an earlier version lie plain until a person says how they are to be kept. */
+function askHowKept(stores: Stores, person: ToPerson, changed: () => void): void {
+  const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
+  if (stores.keys.list().some(isPlain)) void protect({ ...stores, ...person, record, changed });
+}
 const isPlain = ({ place, sealed, watches }: KeyInfo) => place === 'keychain' && !sealed && !watches;
 
 /** What was found of the files since the last time stands in the journal. */

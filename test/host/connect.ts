@@ -45,7 +45,11 @@ export async function connectAs(
 /** Answers how keys of this computer are kept, before the first one: without a passphrase. */
 export async function settleUnsealed(core: Core): Promise<void> {
   const importing = core.request('main', 'keys.import', {});
-  await goOnUnsealed(core);
-  await core.abandoned((await askedOf(core)).askId);
+  const settling = async () => {
+    await goOnUnsealed(core);
+    await core.abandoned((await askedOf(core)).askId);
+  };
+  // A locked app asks nothing.
+  await Promise.race([importing, settling()]);
   await importing;
 }

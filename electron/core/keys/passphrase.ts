@@ -129,6 +129,7 @@ export async function openDecisionPassphrase(needs: All): Promise<DecisionPassph
     },
     touchId: () => (parts.presence === null ? 'absent' : marksTouchId() ? 'on' : 'off'),
     ...passphraseChanges(parts, sealing, proofs),
+    ...touchIdChange(parts, proofs),
   };
 }
 
@@ -189,10 +190,10 @@ function createProofs({ needs, kept, lock, presence, kind, inVault }: Parts, sea
 }
 
 function passphraseChanges(
-  { needs, kept, lock, presence, kind, inVault }: Parts,
+  { needs, kept, lock, kind, inVault }: Parts,
   sealing: Sealings,
   { isSet, refresh, stranger }: Proofs,
-): Pick<DecisionPassphrase, 'set' | 'setForDecisions' | 'setTouchId'> {
+): Pick<DecisionPassphrase, 'set' | 'setForDecisions'> {
   /** Who may change it, and what comes first. */
   async function allowed(current: string | null, first: First): Promise<Outcome<null>> {
     // SECURITY: nothing is set over a passphrase that a store which does not answer may hold.
@@ -204,32 +205,7 @@ function passphraseChanges(
     }
     return first();
   }
-  /** Opens the lock where it is shut, with what was just proven. */
-  const opened = async (current: string | null): Promise<Outcome<boolean>> =>
-    lock.seal().state === 'open' || current === null ? done(true) : lock.open(current);
   return {
-    async setTouchId(on, passphrase, first = nothingFirst) {
-      if (on) {
-        if (presence === null) return failure('invalid', 'This system has no Touch ID.');
-        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.');
-        if (inVault() && kind() === 'keys') return failure('invalid', 'Touch ID opens the keychain alone, not the file vault.');
-        // SECURITY: what makes a critical approval easier is switched on by who could have approved it
-        // (docs/threats.md#trusted-confirmation).
-        const refused = await stranger(passphrase);
-        if (refused !== null) return refused;
-      }
-      const sealsKeys = kind() === 'keys';
-      const found = sealsKeys ? null : await kept.read();
-      if (!sealsKeys && found === null) return isSet() ? unavailable() : done(null);
-      const begun = await first();
-      if (!begun.ok) return begun;
-      if (found !== null) return kept.keep({ ...found, touchId: on }).then(() => done(null), notKept);
-      const open = on ? await opened(passphrase) : done(true);
-      if (!open.ok) return open;
-      return keepForTouchId(needs.system, on ? lock : null)
-        .then(async () => ((await kept.remark({ touchId: on })) || !on ? done(null) : unwritten()))
-        .catch(notKept);
-    },
     async setForDecisions(current, next, first = nothingFirst) {
       const begun = await allowed(current, first);
       if (!begun.ok) return begun;
@@ -253,7 +229,7 @@ function passphraseChanges(
         if (now === 'keys' && inVault())
           return failure('invalid', 'The file vault has a passphrase of its own. Change that one.');
         if (now === 'keys') {
-          const open = await opened(current);
+          const open = await opened(lock, current);
           if (!open.ok) return open;
           if (next === null) return (await sealing.unseal()) ?? unwritten();
           await lock.change(next);
@@ -266,6 +242,40 @@ function passphraseChanges(
       } catch {
         return notKept();
       }
+    },
+  };
+}
+
+/** Opens the lock where it is shut, with what was just proven. */
+const opened = async (lock: PlaceLock, current: string | null): Promise<Outcome<boolean>> =>
+  lock.seal().state === 'open' || current === null ? done(true) : lock.open(current);
+
+function touchIdChange(
+  { needs, kept, lock, presence, kind, inVault }: Parts,
+  { isSet, stranger }: Proofs,
+): Pick<DecisionPassphrase, 'setTouchId'> {
+  return {
+    async setTouchId(on, passphrase, first = nothingFirst) {
+      if (on) {
+        if (presence === null) return failure('invalid', 'This system has no Touch ID.');
+        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.');
+        if (inVault() && kind() === 'keys') return failure('invalid', 'Touch ID opens the keychain alone, not the file vault.');
+        // SECURITY: what makes a critical approval easier is switched on by who could have approved it
+        // (docs/threats.md#trusted-confirmation).
+        const refused = await stranger(passphrase);
+        if (refused !== null) return refused;
+      }
+      const sealsKeys = kind() === 'keys';
+      const found = sealsKeys ? null : await kept.read();
+      if (!sealsKeys && found === null) return isSet() ? unavailable() : done(null);
+      const begun = await first();
+      if (!begun.ok) return begun;
+      if (found !== null) return kept.keep({ ...found, touchId: on }).then(() => done(null), notKept);
+      const open = on ? await opened(lock, passphrase) : done(true);
+      if (!open.ok) return open;
+      return keepForTouchId(needs.system, on ? lock : null)
+        .then(async () => ((await kept.remark({ touchId: on })) || !on ? done(null) : unwritten()))
+        .catch(notKept);
     },
   };
 }

@@ -45,38 +45,45 @@ const noLock = () =>
     'The keys are sealed, but the keychain does not return their lock. Unlock the keychain and try again.',
   );
 
+/** `lock` is null where it is not known, and undefined where there is none. */
+interface Held {
+  lock: LockRecord | null | undefined;
+  key: PlaceKey | null;
+}
+type Store = ReturnType<typeof lockStore>;
+
 export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): PlaceLock {
   const store = lockStore(items, onFinished);
-  /** null: not known; undefined: there is none. */
-  let lock: LockRecord | null | undefined = null;
-  let key: PlaceKey | null = null;
-
+  const held: Held = { lock: null, key: null };
   const look: PlaceLock['look'] = async (anew = false) => {
     // SECURITY: a lock that is open stays what it is; a store that forgot it is not believed.
-    if (lock !== null && !(anew && key === null)) return done(null);
+    if (held.lock !== null && !(anew && held.key === null)) return done(null);
     const found = await store.ask().catch(() => null);
     // SECURITY: a lock that was there and is gone is none that was taken away here: fail closed.
     if (found === null || (found === undefined && wasSet())) return noLock();
-    lock = found;
+    held.lock = found;
     return done(null);
   };
   const found = async (): Promise<Outcome<LockRecord>> => {
     const looked = await look();
     if (!looked.ok) return looked;
-    return lock === undefined || lock === null ? noLock() : done(lock);
+    return held.lock === undefined || held.lock === null ? noLock() : done(held.lock);
   };
   const take = (bytes: Uint8Array) => {
-    key?.wipe();
-    key = placeKey(bytes, random);
+    held.key?.wipe();
+    held.key = placeKey(bytes, random);
   };
-
+  const close = () => {
+    held.key?.wipe();
+    held.key = null;
+  };
   return {
-    look,
-    isSet: () => (lock === null ? wasSet() : lock !== undefined),
+    ...{ look, close },
+    isSet: () => (held.lock === null ? wasSet() : held.lock !== undefined),
     seal() {
-      if (key !== null) return { state: 'open', key };
+      if (held.key !== null) return { state: 'open', key: held.key };
       // SECURITY: where it is not known whether there is a lock, nothing is written in clear.
-      return lock === undefined ? { state: 'plain' } : { state: 'shut' };
+      return held.lock === undefined ? { state: 'plain' } : { state: 'shut' };
     },
     async prove(passphrase) {
       const here = await found();
@@ -89,9 +96,10 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       const here = await found();
       if (!here.ok) return here;
       const bytes = await openLock(here.value, passphrase, place);
-      if (bytes !== null) take(bytes);
-      if (bytes !== null) await store.dropLeftover();
-      return done(bytes !== null);
+      if (bytes === null) return done(false);
+      take(bytes);
+      await store.dropLeftover();
+      return done(true);
     },
     async openWith(bytes) {
       const here = await found();
@@ -102,21 +110,35 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       bytes.fill(0);
       return false;
     },
+    ...lockChanges(held, { store, items, random, take, close }),
+  };
+}
+
+interface Changing {
+  store: Store;
+  items: Keychain;
+  random(bytes: number): Uint8Array;
+  take(bytes: Uint8Array): void;
+  close(): void;
+}
+
+function lockChanges(held: Held, { store, items, random, take, close }: Changing): Pick<PlaceLock, 'make' | 'change' | 'remove'> {
+  return {
     async make(passphrase) {
-      if (lock !== undefined) throw new KeychainError('failed', 'there is a lock, or it is not known whether there is');
+      if (held.lock !== undefined) throw new KeychainError('failed', 'there is a lock, or it is not known whether there is');
       const bytes = Uint8Array.from(random(32));
       try {
-        lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
+        held.lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
         take(Uint8Array.from(bytes));
       } finally {
         bytes.fill(0);
       }
     },
     async change(passphrase) {
-      if (key === null) throw new KeychainError('locked', 'the lock is not open');
-      const bytes = key.use(owned => Uint8Array.from(owned));
+      if (held.key === null) throw new KeychainError('locked', 'the lock is not open');
+      const bytes = held.key.use(owned => Uint8Array.from(owned));
       try {
-        lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
+        held.lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
       } finally {
         bytes.fill(0);
       }
@@ -125,13 +147,8 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       for (const account of [nextOf(lockAccount), lockAccount])
         if (!(await items.remove(account)) && (await items.get(account)) !== null)
           throw new KeychainError('failed', 'the store removed nothing');
-      lock = undefined;
-      key?.wipe();
-      key = null;
-    },
-    close() {
-      key?.wipe();
-      key = null;
+      held.lock = undefined;
+      close();
     },
   };
 }
