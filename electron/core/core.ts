@@ -6,6 +6,7 @@ import type { EventName, Events, KeyInfo } from '../contract/values/app-values.t
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
+import { changeKey } from './calls/ways-in/change-key.ts';
 import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
@@ -70,12 +71,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
     // A store may open while the app is being sent out: nothing begins then.
-    if (life.signal.aborted) return;
-    await journal.recheck();
-    await tellFindings();
-    await submits.load();
-    sessions.reconcile();
-    sessions.settle();
+    if (!life.signal.aborted) await afterOpening(journal, tellFindings, submits, sessions);
   });
 
   const diagnose = async () => {
