@@ -8,7 +8,6 @@ import { ask } from './ask.ts';
 export type SignupStep = 'where' | 'contact' | 'code' | 'details' | 'unknown';
 
 type Details = Parameters<Custody['signup']['send']>[0];
-export type SignupAccount = NonNullable<Details['wallet']>['accounts'][number];
 
 export interface SignupForm {
   proxyUrl: string;
