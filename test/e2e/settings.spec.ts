@@ -93,6 +93,7 @@ test('every setting holds at once, and is there when the page is opened again', 
   expect(await settings()).toEqual({
     theme: 'light',
     density: 'compact',
+    inboxOfAll: false,
     singleLetterKeys: false,
     pollSeconds: 11,
     lockAfterMinutes: 60,
