@@ -12,6 +12,7 @@ import type { ConnectionPast } from '../journal/connection-past.ts';
 import { mostKeys } from '../keys/coming-and-going.ts';
 import type { Keys } from '../keys/keys.ts';
 import { normalPin } from '../keys/pins.ts';
+import type { Change } from './change.ts';
 import type { Changes } from './consent.ts';
 import {
   connecting,
@@ -112,12 +113,14 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
-    async 'app.settings'(asked) {
-      const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-      const refused = decided.settings(given);
-      if (refused !== null) return refused;
-      const weaker = weakening(settings.value, { ...settings.value, ...given });
-      return weaker !== null && decided.unusable !== null ? decided.unusable : done(weaker);
-    },
+    'app.settings': async asked => settingsChange(settings.value, decided, asked),
   };
+}
+
+function settingsChange(now: Settings, decided: Decided, asked: Readonly<Record<string, unknown>>): Outcome<Change | null> {
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const refused = decided.settings(given);
+  if (refused !== null) return refused;
+  const weaker = weakening(now, { ...now, ...given });
+  return weaker !== null && decided.unusable !== null ? decided.unusable : done(weaker);
 }

@@ -73,8 +73,8 @@ export function planOf(moving: Moving, here: Here): Outcome<Plan> {
       const all = (json?.connections ?? []) as Connection[];
       connections = all.filter(each => isWanted(each, here, leftOut));
       if (connections.length === 0) continue;
-      // Which one is looked at is chosen here.
-      content = Buffer.from(JSON.stringify({ ...json, current: null, connections }));
+      // Which one is looked at is chosen here, where there is one already.
+      content = Buffer.from(JSON.stringify({ ...json, current: connections[0]?.connectionId ?? null, connections }));
       for (const each of connections) differences.push(...ofDialect(each));
     }
     if (part === 'settings')

@@ -15,4 +15,4 @@ export function movedWords({ connections, needKeys, keys, addresses, drafts, jou
 }
 
 export const journalWords = ({ entries, publicKey, whole }: MovedJournal): string =>
-  `Journal of another computer: ${count(entries)} ${entries === 1 ? 'entry' : 'entries'}, ${publicKey === null ? 'signed by no key' : `key ${publicKey.slice(0, 8)}…`}${whole ? '.' : '. It did not verify when it came.'}`;
+  `Journal of another computer: ${count(entries)} ${entries === 1 ? 'entry' : 'entries'}, ${publicKey === null ? 'signed by no key' : `key ${publicKey.slice(0, 8)}…`}${whole ? '' : ' It did not verify when it came.'}`;

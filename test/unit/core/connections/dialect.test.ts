@@ -4,12 +4,20 @@ import { isP256Point } from '../../../../electron/contract/schema/p256-point.ts'
 import type { ApiKeyCurve, Dialect } from '../../../../electron/contract/service/dialect.ts';
 import { dialect as standard } from '../../../../electron/contract/service/dialect.ts';
 import { type DialectOverrides, dialectOverrides } from '../../../../electron/contract/service/dialect-overrides.ts';
+import { dialectOf } from '../../../../electron/core/connections/dialect.ts';
+import { createService } from '../../../../electron/core/service/service.ts';
+import { checkAppProof } from '../../../../electron/core/stamps/app-proofs.ts';
+import { createWebhookKeys } from '../../../../electron/core/webhooks/keys.ts';
 import { dialectMembers, overridesOf } from '../../../../renderer/words/dialect.ts';
 import { keyPair } from '../../../practice/stamp/make.ts';
+import { addressDerivation as published } from '../../../vectors/app-proofs.ts';
+import { samples } from '../../../vectors/samples.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { propose } from '../../support/decisions.ts';
 import { valueIn } from '../../support/key-bench.ts';
 import { otherDeployment } from '../../support/other-deployment.ts';
+import { half, scriptedHttp } from '../../support/scripted-http.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
 
 let app: App | null = null;
 afterEach(async () => {
@@ -86,18 +94,41 @@ describe('really used', () => {
   });
 
   test('the header of the authentication proxy’s configuration', async () => {
-    const overrides = { authProxyConfigHeader: 'X-Northwind-Proxy' };
-    const { of, http, add } = await deployed(overrides);
-    const { connectionId } = valueIn(await add(overrides));
-    const { authProxyUrl, authProxyConfigId } = of.practice.info;
-    valueIn(await of.allowed('connections.proxy', { connectionId, baseUrl: authProxyUrl, configId: authProxyConfigId }));
-    const parameters = { organizationName: 'New', userName: 'New', apiKeys: [] };
-    const sending = of.request('signup', parameters);
-    await of.person('approve').catch(() => undefined);
-    await sending;
-    const sent = http.asked.find(({ url }) => url.startsWith(authProxyUrl));
-    if (sent !== undefined) expect(sent.headers).toMatchObject({ 'X-Northwind-Proxy': authProxyConfigId });
+    const clock = virtualClock();
+    const http = scriptedHttp(clock);
+    http.answer = () => ({ json: { organizationId: 'o' } });
+    const service = createService({ http, clock, random: half, releases: { spendUnstamped: () => true } });
+    const at = {
+      baseUrl: 'https://proxy.test/',
+      configId: 'c',
+      dialect: dialectOf({ authProxyConfigHeader: 'X-Northwind-Proxy' }),
+    };
+    expect(await clock.until(service.proxy(at, 'signup', samples.signup.parameters, null))).toMatchObject({ ok: true });
+    expect(http.asked[0]?.headers).toMatchObject({ 'X-Northwind-Proxy': 'c' });
+    expect(http.asked[0]?.headers).not.toHaveProperty(standard.authProxyConfigHeader);
   });
+
+  test('the scheme of app proofs', () => {
+    expect(checkAppProof(published).check).toBe('verified');
+    expect(checkAppProof(published, dialectOf({ appProofScheme: 'NORTHWIND' })).check).not.toBe('verified');
+    const theirs = { ...published, scheme: 'NORTHWIND' };
+    expect(checkAppProof(theirs, dialectOf({ appProofScheme: 'NORTHWIND' })).check).toBe('verified');
+  });
+});
+
+test('the path of the keys that sign deliveries is really used', async () => {
+  const overrides = { webhookKeysPath: '/keys', webhookKeyMemberPrefix: 'northwind_' };
+  app = await startApp();
+  const { baseUrl } = app.practice.info;
+  const set = (await (await fetch(`${app.practice.url}${standard.webhookKeysPath}`)).json()) as { keys: { kid: string }[] };
+  const kid = set.keys[0]?.kid ?? '';
+  const find = (given: DialectOverrides) =>
+    createWebhookKeys({ http: otherDeployment(overrides), clock: virtualClock() }).find(
+      { baseUrl, dialect: dialectOf(given) },
+      kid,
+    );
+  expect(await find(overrides)).toMatchObject({ ok: true, value: expect.objectContaining({}) });
+  expect(await find({ ...overrides, webhookKeysPath: undefined })).toMatchObject({ ok: false });
 });
 
 describe('set by a person', () => {

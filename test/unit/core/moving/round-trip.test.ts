@@ -85,6 +85,7 @@ describe('without keys', () => {
 
     const [was, is] = [await stateOf(old), await stateOf(app)];
     expect(is.keys).toEqual([]);
+    expect(is.current).toBe(was.current);
     expect(is.connections).toMatchObject([{ ...was.connections[0], keyId: was.keys[0]?.keyId }]);
     expect(is.settings).toMatchObject({ lockAfterMinutes: 5, theme: 'dark' } satisfies Partial<Settings>);
     expect(valueIn(await app.ask('address_book.list'))).toMatchObject([{ label: 'Payroll', address }]);
