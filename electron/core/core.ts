@@ -71,7 +71,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
     // A store may open while the app is being sent out: nothing begins then.
-    if (!life.signal.aborted) await afterOpening(journal, tellFindings, submits, sessions);
+    if (!life.signal.aborted) await afterOpening(stores, tellFindings, submits, sessions);
   });
 
   const diagnose = async () => {
@@ -106,6 +106,20 @@ export async function createCore(given: Ports): Promise<Core> {
       await closeAll(stores, work, ports);
     },
   };
+}
+
+/** What could not be checked or sent while the store was closed. */
+async function afterOpening(
+  { journal }: Stores,
+  tellFindings: () => Promise<void>,
+  submits: Work['submits'],
+  sessions: Sessions,
+): Promise<void> {
+  await journal.recheck();
+  await tellFindings();
+  await submits.load();
+  sessions.reconcile();
+  sessions.settle();
 }
 
 /** Of the two that the trusted window may be open for, one knows the id. */

@@ -92,7 +92,6 @@ test('every setting holds at once, and is there when the page is opened again', 
   await open();
   expect(await settings()).toEqual({
     theme: 'light',
-    inboxOfAll: false,
     density: 'compact',
     inboxOfAll: false,
     singleLetterKeys: false,

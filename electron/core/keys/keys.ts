@@ -16,7 +16,7 @@ import { endedKey, heldKeys, type KeyHolder } from './held.ts';
 import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { listKeys, missing } from './listed.ts';
 import { patientKeychain } from './patient-keychain.ts';
-import { pinOf, subsOf, withoutPin, withoutSub, withPin, withSub } from './pins.ts';
+import { keyPins } from './pins.ts';
 import { keyMoves, keySeals } from './places/moving.ts';
 import { type Places, plainPlaces, type StoredPlace } from './places/place.ts';
 import { watchKeys } from './places/watching.ts';
@@ -116,24 +116,6 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
   const held = heldKeys({ unlocked, clock, random, native });
   const infos = () => [...list.all().map(records.info), ...held.infos()];
   const find = (keyId: string) => list.find(keyId) ?? held.find(keyId);
-  const pinsOf = (keyId: string) => find(keyId)?.pins ?? [];
-  const changePins = (keyId: string, change: (pins: KeptPin[]) => KeptPin[] | Failure) =>
-    list.inTurn(async () => {
-      const key = list.find(keyId);
-      if (key === undefined) return missing(keyId);
-      const record = await records.read(key);
-      if (!record.ok) return record;
-      const pins = change(record.value.pins);
-      if ('code' in pins) {
-        record.value.secret.fill(0);
-        return pins;
-      }
-      const trouble =
-        (await records.write(key, { ...record.value, pins }, { isNew: false })) ?? (await list.put({ ...key, pins }));
-      if (trouble !== null) return trouble;
-      unlocked.repin(keyId, pins);
-      return done(null);
-    });
   return {
     open: () => list.inTurn(async () => done(infos())),
     list: infos,
@@ -153,12 +135,7 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
     ...watchKeys(parts),
     ...keySeals(parts),
     ...keyMoves(parts),
-    pin: (keyId, pin) => changePins(keyId, pins => withPin(pins, pin)),
-    unpin: (keyId, pin) => changePins(keyId, pins => withoutPin(pins, pin)),
-    allowSub: (keyId, pin, sub) => changePins(keyId, pins => withSub(pins, pin, sub)),
-    disallowSub: (keyId, pin, sub) => changePins(keyId, pins => withoutSub(pins, pin, sub)),
-    subOrganizations: (keyId, pin) => subsOf(pinOf(pinsOf(keyId), pin)),
-    pins: keyId => pinsOf(keyId).map(({ baseUrl, organizationId }) => ({ baseUrl, organizationId })),
+    ...keyPins(parts, find),
     stamp: (keyId, pin, body, dialect) =>
       list.inTurn(async () => {
         const key = find(keyId);

@@ -1,7 +1,11 @@
 /** Where a key may sign: at which address for which organisation, and for which of its sub-organisations. */
-import { type Failure, failure } from '../../contract/outcome.ts';
+import { done, type Failure, failure } from '../../contract/outcome.ts';
 import { withoutEnd } from '../../contract/text/plain-text.ts';
-import type { KeptPin, Pin } from './list.ts';
+import type { Keys } from './keys.ts';
+import type { IndexedKey, KeptPin, Pin } from './list.ts';
+import { type ListedKeys, missing } from './listed.ts';
+import type { KeyRecords } from './records.ts';
+import type { UnlockedKeys } from './unlocked.ts';
 
 /** One spelling per address, so that a trailing slash or upper case neither opens nor closes anything. */
 export function normalPin(pin: Pin): Pin {
@@ -64,4 +68,44 @@ export function otherOrganisation(pin: Pin, said: string | null): Failure {
       ],
     },
   );
+}
+
+interface Parts {
+  list: ListedKeys;
+  records: KeyRecords;
+  unlocked: UnlockedKeys;
+}
+type Pinning = Pick<Keys, 'pin' | 'unpin' | 'allowSub' | 'disallowSub' | 'subOrganizations' | 'pins'>;
+
+/** @param find a key of the list, or one that is held in memory; those are pinned once, when they are made */
+export function keyPins(
+  { list, records, unlocked }: Parts,
+  find: (keyId: string) => Pick<IndexedKey, 'pins'> | null | undefined,
+): Pinning {
+  const pinsOf = (keyId: string) => find(keyId)?.pins ?? [];
+  const change = (keyId: string, next: (pins: KeptPin[]) => KeptPin[] | Failure) =>
+    list.inTurn(async () => {
+      const key = list.find(keyId);
+      if (key === undefined) return missing(keyId);
+      const record = await records.read(key);
+      if (!record.ok) return record;
+      const pins = next(record.value.pins);
+      if ('code' in pins) {
+        record.value.secret.fill(0);
+        return pins;
+      }
+      const trouble =
+        (await records.write(key, { ...record.value, pins }, { isNew: false })) ?? (await list.put({ ...key, pins }));
+      if (trouble !== null) return trouble;
+      unlocked.repin(keyId, pins);
+      return done(null);
+    });
+  return {
+    pin: (keyId, pin) => change(keyId, pins => withPin(pins, pin)),
+    unpin: (keyId, pin) => change(keyId, pins => withoutPin(pins, pin)),
+    allowSub: (keyId, pin, sub) => change(keyId, pins => withSub(pins, pin, sub)),
+    disallowSub: (keyId, pin, sub) => change(keyId, pins => withoutSub(pins, pin, sub)),
+    subOrganizations: (keyId, pin) => subsOf(pinOf(pinsOf(keyId), pin)),
+    pins: keyId => pinsOf(keyId).map(({ baseUrl, organizationId }) => ({ baseUrl, organizationId })),
+  };
 }

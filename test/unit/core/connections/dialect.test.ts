@@ -97,7 +97,7 @@ describe('really used', () => {
     const clock = virtualClock();
     const http = scriptedHttp(clock);
     http.answer = () => ({ json: { organizationId: 'o' } });
-    const service = createService({ http, clock, random: half, releases: { spendUnstamped: () => true } });
+    const service = createService({ http, clock, random: half, releases: { spendUnstamped: () => () => undefined } });
     const at = {
       baseUrl: 'https://proxy.test/',
       configId: 'c',
