@@ -44,12 +44,10 @@ export async function connectAs(
 
 /** Answers how keys of this computer are kept, before the first one: without a passphrase. */
 export async function settleUnsealed(core: Core): Promise<void> {
+  // A locked app has an answer already, and asks nothing.
+  if ((await ask(core, 'app.state', {})).locked) return;
   const importing = core.request('main', 'keys.import', {});
-  const settling = async () => {
-    await goOnUnsealed(core);
-    await core.abandoned((await askedOf(core)).askId);
-  };
-  // A locked app asks nothing.
-  await Promise.race([importing, settling()]);
+  await goOnUnsealed(core);
+  await core.abandoned((await askedOf(core)).askId);
   await importing;
 }

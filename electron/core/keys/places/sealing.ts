@@ -1,5 +1,5 @@
 /** How keys in the keychain come under a passphrase, and out from under it, one after another. */
-import { done, type Outcome } from '../../../contract/outcome.ts';
+import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Keychain } from '../../ports.ts';
 import type { Keys } from '../keys.ts';
 import type { PassphraseRecord } from '../passphrase-record.ts';
@@ -10,7 +10,7 @@ interface Needs {
   kept: PassphraseRecord;
   lock: PlaceLock;
   system: Keychain;
-  keys(): Pick<Keys, 'sealAll' | 'unsealAll' | 'tidy'>;
+  keys(): Pick<Keys, 'sealAll' | 'unsealAll' | 'tidy' | 'list'>;
   /** The keychain is the home of the app's own things. */
   isHomeHere(): boolean;
   /** A line in the journal. */
@@ -29,6 +29,13 @@ export interface Sealings {
 export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs): Sealings {
   return {
     async seal(passphrase) {
+      // SECURITY: sealed keys whose lock is gone wait for it: a new one is never put in its place.
+      if (
+        keys()
+          .list()
+          .some(key => key.place === 'keychain' && key.sealed)
+      )
+        return lockGone();
       await lock.make(passphrase);
       // Where it cannot be marked, the store's own word holds as long as it answers.
       await kept.remark({ set: true, seals: true, refused: false, touchId: false });
@@ -65,4 +72,9 @@ export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs
   };
 }
 
+const lockGone = () =>
+  failure(
+    'key_unavailable',
+    'Keys in the keychain are sealed, and the lock that opens them is not there. Put it back from a copy, or remove these keys first.',
+  );
 const keyCount = (n: number): string => `${n} ${n === 1 ? 'key' : 'keys'}`;
