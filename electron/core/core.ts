@@ -90,9 +90,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async start() {
       await keys.check();
       await tellFindings();
-      // Keys of an earlier version lie plain until a person says how they are to be kept.
-      if (!lock.isLocked() && keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches))
-        askOnce(stores, person, changed);
+      if (!lock.isLocked()) askOnce(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
@@ -115,7 +113,9 @@ export async function createCore(given: Ports): Promise<Core> {
   };
 }
 
+/** Keys of an earlier version lie plain until a person says how they are to be kept. */
 function askOnce(stores: Stores, person: ToPerson, changed: () => void): void {
+  if (!stores.keys.list().some(key => key.place === 'keychain' && !key.sealed && !key.watches)) return;
   const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
   void protect({ ...stores, ...person, record, changed });
 }
