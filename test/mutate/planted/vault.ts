@@ -397,7 +397,7 @@ export const vault: Fault[] = [
   {
     fault: 'the app starts unlocked over sealed keys',
     file: 'electron/core/core.ts',
-    find: 'if (stores.isSealed()) lock.set(true);',
+    find: "if (stores.isSealed()) lock.set(true, 'start');",
     replace: '',
     tests: sealing,
   },
