@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityName, type OperationName, operations } from '../../electron/contract/operations/table.ts';
-import { flowOf } from '../../electron/core/decisions/flows.ts';
 import { describeForm } from '../../electron/contract/schema/form.ts';
 import type { Operation } from '../../electron/contract/schema/operation.ts';
 import { problemsOf } from '../../electron/contract/schema/problems.ts';
+import { flowOf } from '../../electron/core/decisions/flows.ts';
 import { problemWords, showsReceived } from '../../renderer/parts/form/problem-words.ts';
 import { blankForm, sendable } from '../../renderer/store/compose/draft.ts';
 import { type Path, withAt, written } from '../unit/contract/places.ts';

@@ -15,7 +15,10 @@ beforeEach(async () => {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce' });
   page = world.host.page;
   page.setDefaultTimeout(10_000);
-  await page.getByRole('navigation').getByRole('button', { name: /^Sessions/ }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Sessions/ })
+    .click();
 });
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });

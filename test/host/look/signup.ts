@@ -33,7 +33,9 @@ export const signup: readonly Scene[] = [
         await field(page, 'Email address').waitFor();
       },
       'contact-wrong': async ({ page }) => {
-        await field(page, 'Email address').fill('ada\u202e at example.com with a very long tail that goes on and on and on and on');
+        await field(page, 'Email address').fill(
+          'ada\u202e at example.com with a very long tail that goes on and on and on and on',
+        );
         await press(page, 'Send the code…');
         await page.locator('[aria-invalid=true]').waitFor();
       },
@@ -52,8 +54,12 @@ export const signup: readonly Scene[] = [
         await trusted.getByText('2 tries are left', { exact: false }).first().waitFor();
         await trusted.screenshot({ path: 'test-results/look/signup-code-window-wrong.png' });
         await answer(world.host, 'Type the one-time code', { 'One-time code': await codeOf(world.practice, contact) });
-        await field(page, 'Name of the key').fill('Ada\u202e’s laptop with a name that is as long as anybody could make it, and longer still');
-        await field(page, 'Organisation name').fill('Analytical Engines \u200b and a very long rest of it that has to wrap somewhere');
+        await field(page, 'Name of the key').fill(
+          'Ada\u202e’s laptop with a name that is as long as anybody could make it, and longer still',
+        );
+        await field(page, 'Organisation name').fill(
+          'Analytical Engines \u200b and a very long rest of it that has to wrap somewhere',
+        );
       },
       unknown: async ({ page, world }) => {
         world.practice.faults.add({ fault: 'drop-after-commit', operation: 'signup', count: 1 });
