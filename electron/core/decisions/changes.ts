@@ -90,6 +90,8 @@ export function consentChanges({ decided = nothingDecided, settings, connections
     },
     'connections.remove': ({ connectionId }) =>
       withConnection(connectionId, (connection, key) => {
+        if (connection.session !== undefined)
+          return failure('invalid', 'This is a session, and no file holds it. End it under Sessions.');
         const same = connections.all().filter(each => sameOrganisation(each, connection));
         return done(forgetting(connection, key, same.length - 1));
       }),

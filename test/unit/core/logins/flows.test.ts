@@ -96,6 +96,8 @@ test('extending asks again, and puts the new key in the place of the old one', a
   expect((await stateOf(app)).keys.filter(each => each.place === 'memory')).toHaveLength(1);
   later(app, 10 * minutes);
   expect(await app.request('whoami')).toMatchObject({ ok: true });
+  // It is ended, and not forgotten as what is kept is.
+  expect(await app.ask('connections.remove', { connectionId })).toMatchObject({ ok: false, code: 'invalid' });
   expect(await app.ask('logins.end', { connectionId })).toMatchObject({ ok: true });
   expect(await sessionOf(app)).toBeUndefined();
 });
