@@ -66,7 +66,9 @@ export function createSignup(custody: Custody): StoreApi<Signup> {
       set({ busy: true, failure: null });
       const answer = await ask(call());
       await load();
-      set({ busy: false, failure: answer.ok || answer.code === 'declined' ? null : answer });
+      // Of an outcome that is not known the step itself tells.
+      const isSaid = answer.ok || answer.code === 'declined' || (answer.code === 'outcome_unknown' && get().step === 'unknown');
+      set({ busy: false, failure: isSaid ? null : answer });
       return answer.ok ? answer.value : null;
     };
     const finished = (made: SignedUp | null) => {

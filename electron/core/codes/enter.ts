@@ -52,7 +52,7 @@ export async function enterCode(code: SentCode, needs: EnterNeeds): Promise<Outc
     title: 'Type the one-time code',
     sentences: [
       `It is in the ${sent} to ${code.contact}.`,
-      `${plural(code.triesLeft(), 'try is', 'tries are')} left, until ${clockTime(code.endsAt)}.`,
+      `It works until ${clockTime(code.endsAt)}, for at most ${plural(code.triesLeft(), 'more try', 'tries')}.`,
       'It is sealed here to the enclave. Nobody on the way can read it.',
     ],
     facts: needs.facts,

@@ -298,7 +298,8 @@ async function unsuccessful(needs: SignupNeeds, holder: Holder, flow: Flow, why:
   return {
     ...why,
     code: 'outcome_unknown',
-    message: `The sign-up was sent, and its answer was lost: the organisation may be there. Look for it with the new key, which is kept. Nothing is sent again by itself. ${why.message}`,
+    message:
+      'The sign-up was sent, and its answer was lost: the organisation may be there. Look for it with the new key, which is kept. Nothing is sent again by itself.',
   };
 }
 

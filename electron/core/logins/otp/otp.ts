@@ -8,7 +8,7 @@ import { type ActivityName, rowOf } from '../../../contract/operations/table.ts'
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Activity } from '../../../contract/service/activity.ts';
 import { gravest, gravestFirst } from '../../../contract/severity.ts';
-import type { ReviewDocument } from '../../../contract/values/document.ts';
+import type { Fact, ReviewDocument } from '../../../contract/values/document.ts';
 import type { CodeLoginState, StartedLogin } from '../../../contract/values/logins.ts';
 import { ended, enterCode, type Verified, withoutSecrets } from '../../codes/enter.ts';
 import { type NewKey, newKey } from '../../codes/new-key.ts';
@@ -213,10 +213,23 @@ function documentOf(
       'Once it is right, a session is opened for the user who has this contact.',
       ...login.effects,
     ],
-    facts: [...code.facts, ...login.facts],
+    facts: [...code.facts.map(lasting('The code lasts')), ...login.facts.map(lasting('The session lasts'))].map(
+      madeHere(publicKey),
+    ),
     ...{ findings, severity: gravest(findings), differences: [] },
   };
 }
+
+/** Each of the two has a life. */
+const lasting =
+  (label: string) =>
+  (fact: Fact): Fact =>
+    fact.label === 'Lasts' ? { ...fact, label } : fact;
+/** The key was made here just now; nobody typed it. */
+const madeHere =
+  (publicKey: string) =>
+  (fact: Fact): Fact =>
+    fact.value === publicKey ? { ...fact, source: 'computed' } : fact;
 
 const typeOf = (name: ActivityName): string => {
   const row = rowOf(name);
