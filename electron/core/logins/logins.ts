@@ -167,7 +167,8 @@ function finishing({ needs, askedFor, connect }: Run): Finish {
       if (!made.ok) return { ...made, activityId };
       const { connectionId, userName } = made.value;
       askedFor.set(connectionId, { way, asked });
-      const sentence = `The session of ${userName} is open until ${made.value.session?.endsAt ?? ''}.`;
+      const ends = made.value.session?.endsAt.slice(11, 16) ?? '';
+      const sentence = `The session of ${shortened(userName, 60)} is open until ${ends} UTC.`;
       return done({ state: 'open', sentence, activityId, connectionId });
     } finally {
       key.secret.fill(0);
