@@ -422,6 +422,7 @@ export const table: Row[] = [
         'node:perf_hooks',
         'node:process',
         'node:readline',
+        'node:v8',
       ],
       ...[
         'node:stream',

@@ -219,21 +219,48 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.keyboard.press('ControlOrMeta+l');
   await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
   await button('Unlock…').click();
-  await answer(world.host, 'Unlock Countersign');
+  // The vault was closed with the lock; what opens it unlocks.
+  await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
   await toKeys();
 
   // A new start asks for it again.
   await world.close();
   await start({ as: null });
-  await toKeys();
-  await button('Use the file vault…').click();
+  await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
+  await button('Unlock…').click();
   const opening = await asks(world.host, 'Open the file vault');
   await fill(opening, { 'Passphrase of the file vault': 'the wrong passphrase' });
   await giving(opening).click();
   await opening.getByText('This passphrase does not open the file vault.').waitFor();
   await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
+  await toKeys();
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await kept('In the file').getByText('Ready').waitFor();
+});
+
+test('the first key waits for a passphrase, or for a person who goes on without; it then unlocks every start', async () => {
+  fresh();
+  await start({ as: null, asksHow: true });
+  const passphrase = 'correct horse battery';
+  await page.getByRole('tab', { name: 'Import one' }).click();
+  await button('Type a key…').click();
+  const asking = await asks(world.host, 'Protect your keys with a passphrase');
+  await asking.getByText('A lost passphrase cannot be recovered').waitFor();
+  await giving(asking).click();
+  await asking.getByText(/^Expected a passphrase of 12/).waitFor();
+  await answer(world.host, 'Protect your keys with a passphrase', { 'New passphrase': passphrase, 'The same again': passphrase });
+  const pair = world.practice.info.users[0]?.apiKeys.find(key => key.curve === 'API_KEY_CURVE_P256');
+  await answer(world.host, 'Import an API key', {
+    ...{ 'Name of the key': 'Sealed', 'Public key': pair?.publicKey ?? '', 'Private key': pair?.privateKey ?? '' },
+  });
+  await button('Copy public key').waitFor();
+  expect([...keychain.secrets].filter(([name]) => name.startsWith('key:')).join()).toContain('"v":2');
+  await world.close();
+  await start({ as: null });
+  await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
+  await button('Unlock…').click();
+  await answer(world.host, 'Unlock Countersign', { 'Your passphrase': passphrase });
+  await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor({ state: 'detached' });
 });
 
 test('a sub-organisation is confirmed once, with its parent and the host in full, and forgotten again', async () => {

@@ -44,6 +44,8 @@ export async function connectAs(
 
 /** Answers how keys of this computer are kept, before the first one: without a passphrase. */
 export async function settleUnsealed(core: Core): Promise<void> {
+  // A locked app has an answer already, and asks nothing.
+  if ((await ask(core, 'app.state', {})).locked) return;
   const importing = core.request('main', 'keys.import', {});
   await goOnUnsealed(core);
   await core.abandoned((await askedOf(core)).askId);

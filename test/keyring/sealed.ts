@@ -17,7 +17,9 @@ import { openStores } from '../../electron/core/stores.ts';
 
 const [folder = '', ...steps] = process.argv.slice(2);
 const real = createKeychain({ service: 'Countersign test' });
-const bus = (...given: string[]) => execFileSync('dbus-send', ['--session', '--print-reply', ...given], { encoding: 'utf8' });
+/** Of the package `dbus`, which brings `dbus-run-session` as well. */
+const sender = '/usr/bin/dbus-send';
+const bus = (...given: string[]) => execFileSync(sender, ['--session', '--print-reply', ...given], { encoding: 'utf8' });
 const secrets = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'];
 const shut = () =>
   bus(...secrets, 'org.freedesktop.Secret.Service.Lock', 'array:objpath:/org/freedesktop/secrets/collection/login');

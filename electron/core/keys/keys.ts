@@ -14,14 +14,14 @@ import { diagnosisOf, platformOf } from './diagnosis.ts';
 import type { Explain } from './failures.ts';
 import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { listKeys, missing } from './listed.ts';
-import { keyMoves } from './moving.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import { pinOf, subsOf, withoutPin, withoutSub, withPin, withSub } from './pins.ts';
+import { keyMoves, keySeals } from './places/moving.ts';
 import { type Places, plainPlaces, type StoredPlace } from './places/place.ts';
+import { watchKeys } from './places/watching.ts';
 import { keyRecords } from './records.ts';
 import type { KeyText } from './text.ts';
 import { unlockedKeys } from './unlocked.ts';
-import { watchKeys } from './watching.ts';
 
 export interface Keys {
   /** Reads the index, as every other call does where it was not. */
@@ -138,6 +138,7 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
     ...keyGoings(parts),
     ...keyRepairs(parts),
     ...watchKeys(parts),
+    ...keySeals(parts),
     ...keyMoves(parts),
     pin: (keyId, pin) => changePins(keyId, pins => withPin(pins, pin)),
     unpin: (keyId, pin) => changePins(keyId, pins => withoutPin(pins, pin)),

@@ -6,13 +6,15 @@
  */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
-import { type Keychain, KeychainError, type Presence } from '../ports.ts';
+import type { Keychain, Presence } from '../ports.ts';
 import { type Guesses, wrongPassphrase } from './guesses.ts';
 import type { Keys } from './keys.ts';
-import { openRecord, unavailable } from './passphrase-record.ts';
+import { openRecord, type PassphraseRecord, unavailable } from './passphrase-record.ts';
 import type { FileVault } from './places/file-vault.ts';
 import type { StoredPlace } from './places/place.ts';
 import { createPlaceLock, type PlaceLock } from './places/place-lock.ts';
+import { type Sealings, sealings } from './places/sealing.ts';
+import { keepForTouchId, openByTouchId } from './places/touch-id.ts';
 
 /** `decisions`: it seals nothing. */
 export type PassphraseKind = 'none' | 'decisions' | 'keys';
@@ -61,9 +63,6 @@ const unwritten = () =>
   failure('storage', 'The passphrase setting could not be written and is unchanged. Check that the disk is not full.');
 const notKept = () => failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
 
-/** Holds the place's key, where a person let Touch ID open the keychain's lock. Never on Linux or Windows. */
-const touchIdAccount = 'touch-id';
-
 interface Needs {
   files: KeptFiles;
   /** Where the app's own things lie. */
@@ -85,10 +84,19 @@ export interface PassphraseKeys {
   keys(): Pick<Keys, 'sealAll' | 'unsealAll' | 'tidy' | 'list'>;
 }
 
-export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Promise<DecisionPassphrase & { lock: PlaceLock }> {
-  const { files, keychain, system, vault, presence: sensor, platform, guesses, random, record } = needs;
-  // SECURITY: what stands in the keychains of Linux and Windows is read by every program of the user; a place's key never does.
-  const presence = platform === 'darwin' ? sensor : null;
+type All = Needs & PassphraseKeys;
+interface Parts {
+  needs: All;
+  kept: PassphraseRecord;
+  lock: PlaceLock;
+  /** null where Touch ID may open nothing. */
+  presence: Presence | null;
+  kind(): PassphraseKind;
+  inVault(): boolean;
+}
+
+export async function openDecisionPassphrase(needs: All): Promise<DecisionPassphrase & { lock: PlaceLock }> {
+  const { files, keychain, system, presence, platform, random, record } = needs;
   const kept = await openRecord(files, keychain);
   const lock = createPlaceLock({
     ...{ items: system, random },
@@ -102,6 +110,32 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
     if (kept.isKept() || (kept.marked().set && kept.marked().seals !== true)) return 'decisions';
     return inVault() ? 'keys' : 'none';
   };
+  const parts: Parts = {
+    ...{ needs, kept, lock, kind, inVault },
+    // SECURITY: what stands in the keychains of Linux and Windows is read by every program of the user; a place's key never does.
+    presence: platform === 'darwin' ? presence : null,
+  };
+  const sealing = sealings({ ...needs, kept, lock, isHomeHere: () => !inVault() });
+  const proofs = createProofs(parts, sealing);
+  const { refresh, prove, unlock, takesTouchId, marksTouchId } = proofs;
+  return {
+    ...{ lock, kind, refresh, prove, unlock, takesTouchId, takeOver: sealing.takeOver, waitMs: needs.guesses.waitMs },
+    isSet: () => kind() !== 'none',
+    isRefused: () => kept.marked().refused === true && kind() !== 'keys',
+    async refuse(first = nothingFirst) {
+      const begun = await first();
+      if (!begun.ok) return begun;
+      return (await kept.remark({ refused: true })) ? done(null) : unwritten();
+    },
+    touchId: () => (parts.presence === null ? 'absent' : marksTouchId() ? 'on' : 'off'),
+    ...passphraseChanges(parts, sealing, proofs),
+    ...touchIdChange(parts, proofs),
+  };
+}
+
+type Proofs = ReturnType<typeof createProofs>;
+function createProofs({ needs, kept, lock, presence, kind, inVault }: Parts, sealing: Sealings) {
+  const { vault, guesses, record } = needs;
   const isSet = () => kind() !== 'none';
   const refresh = async (): Promise<Outcome<null>> => {
     const known = await kept.refresh();
@@ -111,7 +145,6 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
     if (looked.ok) return lock.isSet() ? done(null) : known;
     return isSet() ? done(null) : known.ok ? looked : known;
   };
-
   // SECURITY: one at a time, with waits that grow: half a second a guess is not slow for who has the night.
   const check = (passphrase: string) => guesses.make(() => checkNow(passphrase));
   async function checkNow(passphrase: string): Promise<Outcome<boolean>> {
@@ -120,73 +153,47 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
     const open = vault.opened();
     return open === null ? unavailable() : open.prove(passphrase).then(done, notKept);
   }
-  /** null where it is the one; nothing is changed for who does not know it. */
-  const stranger = async (passphrase: string | null): Promise<Failure | null> => {
-    const known = await check(passphrase ?? '');
-    if (!known.ok) return known;
-    if (known.value) return null;
-    return wrongPassphrase('current', 'The current passphrase is wrong. Nothing was changed.');
-  };
   const marksTouchId = () => (kind() === 'keys' ? !inVault() && kept.marked().touchId === true : kept.touchId());
   const takesTouchId = () => marksTouchId() && presence?.available() === true;
-
-  /** The place's key out of the Mac's keychain; null where it is not there. */
-  async function keyForTouchId(): Promise<Uint8Array | null> {
-    const text = await system.get(touchIdAccount).catch(() => null);
-    if (text === null) return null;
-    const decoded = Buffer.from(text, 'base64');
-    const bytes = Uint8Array.from(decoded);
-    decoded.fill(0);
-    return bytes;
-  }
-  /** SECURITY: a file that says Touch ID may answer is not enough: the item that only the passphrase could put there must be. */
   async function byTouchId(reason: string, opens: boolean): Promise<'proved' | 'not_confirmed'> {
     if ((await presence?.prove(reason)) !== true) return 'not_confirmed';
     if (kind() !== 'keys') return 'proved';
-    const bytes = await keyForTouchId();
-    if (bytes === null) return 'not_confirmed';
-    const wasOpen = lock.seal().state === 'open';
-    const fits = await lock.openWith(bytes);
-    if (fits && !opens && !wasOpen) lock.close();
-    return fits ? 'proved' : 'not_confirmed';
+    return (await openByTouchId(needs.system, lock, opens)) ? 'proved' : 'not_confirmed';
   }
+  const said = (known: Outcome<boolean>) => (known.ok ? done(known.value ? ('proved' as const) : ('wrong' as const)) : known);
+  return {
+    ...{ isSet, refresh, marksTouchId, takesTouchId },
+    /** null where it is the one; nothing is changed for who does not know it. */
+    async stranger(passphrase: string | null): Promise<Failure | null> {
+      const known = await check(passphrase ?? '');
+      if (!known.ok) return known;
+      if (known.value) return null;
+      return wrongPassphrase('current', 'The current passphrase is wrong. Nothing was changed.');
+    },
+    async prove(typed: string, reason = 'approve what the confirmation window shows') {
+      if (typed === '' && takesTouchId()) return done(await byTouchId(reason, false));
+      return said(await check(typed));
+    },
+    async unlock(typed: string) {
+      if (typed === '' && takesTouchId()) return done(await byTouchId('unlock it', true));
+      const sealsKeys = kind() === 'keys' && !inVault();
+      const known = await (sealsKeys ? guesses.make(() => lock.open(typed)) : check(typed));
+      // One of an earlier version seals the keys from here on.
+      if (known.ok && known.value && kind() === 'decisions' && kept.marked().refused !== true && !inVault())
+        await sealing
+          .seal(typed)
+          .then(sealed => (sealed.ok ? record('The passphrase seals the keys now') : undefined))
+          .catch(() => undefined);
+      return said(known);
+    },
+  };
+}
 
-  async function takeOver(): Promise<void> {
-    const keys = needs.keys();
-    for (const place of ['keychain', 'file vault'] as const) {
-      const sealed = await keys.sealAll(place);
-      if (sealed.ok && sealed.value > 0) await record(`Sealed ${keyCount(sealed.value)} in the ${place} under its passphrase`);
-    }
-    const tidied = await keys.tidy();
-    for (const key of tidied.ok ? tidied.value : [])
-      await record(`Removed a copy of the key ${key.publicKey} that a move had left behind: it is in the ${key.place}`);
-    // A check that was left behind by a passphrase that seals the keys now.
-    if (!inVault() && lock.seal().state === 'open' && kept.isKept()) await kept.remove().catch(() => false);
-  }
-  /** Makes the lock, seals every key, and forgets the check before it. */
-  async function seal(next: string): Promise<Outcome<null>> {
-    await lock.make(next);
-    // Where it cannot be marked, the store's own word holds as long as it answers.
-    await kept.remark({ set: true, seals: true, refused: false, touchId: false });
-    const sealed = await needs.keys().sealAll('keychain');
-    if (!sealed.ok) return sealed;
-    if (kept.isKept()) await kept.remove();
-    return done(null);
-  }
-  async function unseal(): Promise<Outcome<null>> {
-    // The marker first: stopped in between, the lock is still there and counts. The other way round there would be a lock
-    // that nobody could ever open.
-    if (!(await kept.remark({ set: false, seals: false, refused: true, touchId: false }))) return unwritten();
-    const plain = await needs.keys().unsealAll('keychain');
-    if (!plain.ok) {
-      await kept.remark({ set: true, seals: true });
-      await needs.keys().sealAll('keychain');
-      return plain;
-    }
-    await system.remove(touchIdAccount).catch(() => false);
-    await lock.remove();
-    return done(null);
-  }
+function passphraseChanges(
+  { needs, kept, lock, kind, inVault }: Parts,
+  sealing: Sealings,
+  { isSet, refresh, stranger }: Proofs,
+): Pick<DecisionPassphrase, 'set' | 'setForDecisions'> {
   /** Who may change it, and what comes first. */
   async function allowed(current: string | null, first: First): Promise<Outcome<null>> {
     // SECURITY: nothing is set over a passphrase that a store which does not answer may hold.
@@ -198,66 +205,14 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
     }
     return first();
   }
-  /** Opens the lock where it is shut, with what was just proven. */
-  const opened = async (current: string | null): Promise<Outcome<boolean>> =>
-    lock.seal().state === 'open' || current === null ? done(true) : lock.open(current);
-
   return {
-    lock,
-    isSet,
-    kind,
-    isRefused: () => kept.marked().refused === true && kind() !== 'keys',
-    async refuse(first = nothingFirst) {
-      const begun = await first();
-      if (!begun.ok) return begun;
-      return (await kept.remark({ refused: true })) ? done(null) : unwritten();
-    },
-    refresh,
-    touchId: () => (presence === null ? 'absent' : marksTouchId() ? 'on' : 'off'),
-    takesTouchId,
-    async setTouchId(on, passphrase, first = nothingFirst) {
-      if (on) {
-        if (presence === null) return failure('invalid', 'This system has no Touch ID.');
-        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.');
-        if (inVault() && kind() === 'keys') return failure('invalid', 'Touch ID opens the keychain alone, not the file vault.');
-        // SECURITY: what makes a critical approval easier is switched on by who could have approved it
-        // (docs/threats.md#trusted-confirmation).
-        const refused = await stranger(passphrase);
-        if (refused !== null) return refused;
-      }
-      if (kind() === 'keys') return touchIdForKeys(on, passphrase, first);
-      const found = await kept.read();
-      if (found === null) return isSet() ? unavailable() : done(null);
-      const begun = await first();
-      if (!begun.ok) return begun;
-      return kept.keep({ ...found, touchId: on }).then(() => done(null), notKept);
-    },
-    waitMs: guesses.waitMs,
-    async prove(typed, reason = 'approve what the confirmation window shows') {
-      if (typed === '' && takesTouchId()) return done(await byTouchId(reason, false));
-      const known = await check(typed);
-      return known.ok ? done(known.value ? 'proved' : 'wrong') : known;
-    },
-    async unlock(typed) {
-      if (typed === '' && takesTouchId()) return done(await byTouchId('unlock it', true));
-      const sealsKeys = kind() === 'keys' && !inVault();
-      const known = await (sealsKeys ? guesses.make(() => lock.open(typed)) : check(typed));
-      if (!known.ok) return known;
-      // One of an earlier version seals the keys from here on.
-      if (known.value && kind() === 'decisions' && kept.marked().refused !== true && !inVault())
-        await seal(typed)
-          .then(sealed => (sealed.ok ? record('The passphrase seals the keys now') : undefined))
-          .catch(() => undefined);
-      return done(known.value ? 'proved' : 'wrong');
-    },
-    takeOver,
     async setForDecisions(current, next, first = nothingFirst) {
       const begun = await allowed(current, first);
       if (!begun.ok) return begun;
       if (kind() === 'keys') return failure('invalid', 'The passphrase that seals the keys is asked for in decisions, too.');
       const was = kept.isSet();
       try {
-        if (!(await kept.replace(next, Buffer.from(random(32)).toString('hex'))) && !was) {
+        if (!(await kept.replace(next, Buffer.from(needs.random(32)).toString('hex'))) && !was) {
           await kept.remove();
           return unwritten();
         }
@@ -274,13 +229,13 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
         if (now === 'keys' && inVault())
           return failure('invalid', 'The file vault has a passphrase of its own. Change that one.');
         if (now === 'keys') {
-          const open = await opened(current);
+          const open = await opened(lock, current);
           if (!open.ok) return open;
-          if (next === null) return await unseal();
+          if (next === null) return (await sealing.unseal()) ?? unwritten();
           await lock.change(next);
           return done(null);
         }
-        if (next !== null) return await seal(next);
+        if (next !== null) return await sealing.seal(next);
         if (!(await kept.mark(false))) return unwritten();
         if (now === 'decisions' && !(await kept.remove())) throw new Error('the store removed nothing');
         return done(null);
@@ -289,28 +244,38 @@ export async function openDecisionPassphrase(needs: Needs & PassphraseKeys): Pro
       }
     },
   };
-
-  async function touchIdForKeys(on: boolean, passphrase: string | null, first: First): Promise<Outcome<null>> {
-    const begun = await first();
-    if (!begun.ok) return begun;
-    try {
-      if (!on) {
-        if (!(await system.remove(touchIdAccount)) && (await system.get(touchIdAccount)) !== null)
-          throw new KeychainError('failed', 'the store removed nothing');
-        await kept.remark({ touchId: false });
-        return done(null);
-      }
-      const open = await opened(passphrase);
-      if (!open.ok) return open;
-      const seal = lock.seal();
-      if (seal.state !== 'open') return unavailable();
-      const text = seal.key.use(bytes => Buffer.from(bytes).toString('base64'));
-      await system.set(touchIdAccount, text);
-      return (await kept.remark({ touchId: true })) ? done(null) : unwritten();
-    } catch {
-      return notKept();
-    }
-  }
 }
 
-const keyCount = (n: number): string => `${n} ${n === 1 ? 'key' : 'keys'}`;
+/** Opens the lock where it is shut, with what was just proven. */
+const opened = async (lock: PlaceLock, current: string | null): Promise<Outcome<boolean>> =>
+  lock.seal().state === 'open' || current === null ? done(true) : lock.open(current);
+
+function touchIdChange(
+  { needs, kept, lock, presence, kind, inVault }: Parts,
+  { isSet, stranger }: Proofs,
+): Pick<DecisionPassphrase, 'setTouchId'> {
+  return {
+    async setTouchId(on, passphrase, first = nothingFirst) {
+      if (on) {
+        if (presence === null) return failure('invalid', 'This system has no Touch ID.');
+        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.');
+        if (inVault() && kind() === 'keys') return failure('invalid', 'Touch ID opens the keychain alone, not the file vault.');
+        // SECURITY: what makes a critical approval easier is switched on by who could have approved it
+        // (docs/threats.md#trusted-confirmation).
+        const refused = await stranger(passphrase);
+        if (refused !== null) return refused;
+      }
+      const sealsKeys = kind() === 'keys';
+      const found = sealsKeys ? null : await kept.read();
+      if (!sealsKeys && found === null) return isSet() ? unavailable() : done(null);
+      const begun = await first();
+      if (!begun.ok) return begun;
+      if (found !== null) return kept.keep({ ...found, touchId: on }).then(() => done(null), notKept);
+      const open = on ? await opened(lock, passphrase) : done(true);
+      if (!open.ok) return open;
+      return keepForTouchId(needs.system, on ? lock : null)
+        .then(async () => ((await kept.remark({ touchId: on })) || !on ? done(null) : unwritten()))
+        .catch(notKept);
+    },
+  };
+}

@@ -50,6 +50,7 @@ interface Needs {
 
 export function keyRecords({ places, explain, onFinished = () => {} }: Needs): KeyRecords {
   const known = whatIsKnown(places);
+  const { write, remove } = recordWrites(explain, known.seal);
   const placeOf = (key: Pick<IndexedKey, 'place'>) => places.of(key.place ?? places.home());
 
   /**
@@ -90,46 +91,55 @@ export function keyRecords({ places, explain, onFinished = () => {} }: Needs): K
         return known.remember(key, 'unavailable', keyTrouble(error, explain(place.name)));
       }
     },
-    async write(key, record, { isNew, sealed }) {
-      const place = placeOf(key);
-      const { keyId } = key;
-      const looked = await place.look?.();
-      if (looked?.ok === false) {
-        record.secret.fill(0);
-        return looked;
-      }
-      const seal: Seal = sealed === false || record.watch === true ? { state: 'plain' } : place.seal();
-      if (seal.state === 'shut') {
-        record.secret.fill(0);
-        return lockedPlace();
-      }
-      const text = seal.state === 'plain' ? encodeRecord(record) : encodeSealed({ keyId, ...record }, record.secret, seal.key);
-      record.secret.fill(0);
-      const bytes = Buffer.byteLength(text);
-      if (bytes > maxRecordBytes) return tooLong(bytes, record.pins.length);
-      try {
-        await (isNew ? putNew : putInPlace)(place.items, accountOf(keyId), text);
-        known.seal(keyId, seal.state !== 'plain');
-        return null;
-      } catch (error) {
-        return keyTrouble(error, explain(place.name));
-      }
-    },
-    async remove(key) {
-      const { items, name } = placeOf(key);
-      const account = accountOf(key.keyId);
-      const isGone = await items.remove(account);
-      // "Nothing removed" is also what a locked keyring says: the index must not forget a key that is still there.
-      const { state } = isGone ? { state: 'ready' as const } : await items.diagnose();
-      if (state !== 'ready') return keyTrouble(state, explain(name));
-      if (!isGone && (await items.get(account)) !== null) return keyTrouble('failed', explain(name));
-      if ((await items.get(nextOf(account))) !== null && !(await items.remove(nextOf(account))))
-        return keyTrouble('failed', explain(name));
-      return null;
-    },
+    write: (key, record, how) => write(placeOf(key), key.keyId, record, how),
+    remove: key => remove(placeOf(key), key.keyId),
     note: known.note,
     info: known.info,
   };
+}
+
+/** Writes and removes records, each read back. */
+function recordWrites(explain: Needs['explain'], onSealed: (keyId: string, sealed: boolean) => void) {
+  async function write(
+    place: Place,
+    keyId: string,
+    record: KeyRecord,
+    { isNew, sealed }: { isNew: boolean; sealed?: false },
+  ): Promise<Failure | null> {
+    const looked = await place.look?.();
+    if (looked?.ok === false) {
+      record.secret.fill(0);
+      return looked;
+    }
+    const seal: Seal = sealed === false || record.watch === true ? { state: 'plain' } : place.seal();
+    if (seal.state === 'shut') {
+      record.secret.fill(0);
+      return lockedPlace();
+    }
+    const text = seal.state === 'plain' ? encodeRecord(record) : encodeSealed({ keyId, ...record }, record.secret, seal.key);
+    record.secret.fill(0);
+    const bytes = Buffer.byteLength(text);
+    if (bytes > maxRecordBytes) return tooLong(bytes, record.pins.length);
+    try {
+      await (isNew ? putNew : putInPlace)(place.items, accountOf(keyId), text);
+      onSealed(keyId, seal.state !== 'plain');
+      return null;
+    } catch (error) {
+      return keyTrouble(error, explain(place.name));
+    }
+  }
+  async function remove({ items, name }: Place, keyId: string): Promise<Failure | null> {
+    const account = accountOf(keyId);
+    const isGone = await items.remove(account);
+    // "Nothing removed" is also what a locked keyring says: the index must not forget a key that is still there.
+    const { state } = isGone ? { state: 'ready' as const } : await items.diagnose();
+    if (state !== 'ready') return keyTrouble(state, explain(name));
+    if (!isGone && (await items.get(account)) !== null) return keyTrouble('failed', explain(name));
+    if ((await items.get(nextOf(account))) !== null && !(await items.remove(nextOf(account))))
+      return keyTrouble('failed', explain(name));
+    return null;
+  }
+  return { write, remove };
 }
 
 const keyOf = (seal: Seal) => (seal.state === 'open' ? seal.key : null);

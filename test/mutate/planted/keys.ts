@@ -29,8 +29,8 @@ export const keys: Fault[] = [
   {
     fault: 'the private key stays in memory after its record was written',
     file: 'electron/core/keys/records.ts',
-    find: '      record.secret.fill(0);\n      const bytes',
-    replace: '      const bytes',
+    find: '    record.secret.fill(0);\n    const bytes',
+    replace: '    const bytes',
     tests: wiped,
   },
   {
@@ -114,8 +114,8 @@ export const keys: Fault[] = [
   {
     fault: 'a key of a locked store is forgotten, because the store removed nothing',
     file: 'electron/core/keys/records.ts',
-    find: "      if (state !== 'ready') return keyTrouble(state, explain(name));\n      if (!isGone",
-    replace: '      void state;\n      if (!isGone',
+    find: "    if (state !== 'ready') return keyTrouble(state, explain(name));\n    if (!isGone",
+    replace: '    void state;\n    if (!isGone',
     tests: changing,
   },
   {

@@ -403,7 +403,7 @@ export const vault: Fault[] = [
   },
   {
     fault: 'a moved key is removed here before it is whole there',
-    file: 'electron/core/keys/moving.ts',
+    file: 'electron/core/keys/places/moving.ts',
     find: '          (await verified(records, moved)) ??\n          (await list.put(moved));',
     replace: '          (await records.remove(key)) ??\n          (await list.put(moved));',
     tests: sealing,

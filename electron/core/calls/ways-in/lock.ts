@@ -3,15 +3,16 @@
 import type { lockCalls } from '../../../contract/calls/lock.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Diagnosis } from '../../../contract/values/app-values.ts';
+import type { LockReason } from '../../../contract/values/watching.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
 import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Guesses } from '../../keys/guesses.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { DecisionPassphrase } from '../../keys/passphrase.ts';
 import type { FileVault } from '../../keys/places/file-vault.ts';
+import { readVault } from '../../keys/places/vault-file.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
 import { openVault, vaultPath } from '../../keys/vault.ts';
-import type { Lock } from '../../lock.ts';
 import type { Files } from '../../ports.ts';
 import type { Handlers, Told } from '../handlers.ts';
 import { chosen, chosenForDecisions, protecting, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
@@ -28,7 +29,7 @@ interface Needs {
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
-  lock: Pick<Lock, 'isLocked' | 'set' | 'onChange'>;
+  lock: { isLocked(): boolean; set(locked: boolean, by?: LockReason): void; onChange(hear: (locked: boolean) => void): void };
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   /** A line in the journal about a setting. */
@@ -85,7 +86,7 @@ async function changePassphrase(needs: Needs, action: 'set' | 'take_away' | 'dec
   const known = await passphrase.refresh();
   if (!known.ok) return known;
   const kind = passphrase.kind();
-  if (kind === 'keys' && secrets.kind === 'file vault')
+  if (secrets.kind === 'file vault' && (kind === 'keys' || action !== 'take_away'))
     return failure('invalid', 'The passphrase of the file vault is asked for. Change that one.');
   if (action === 'take_away' && kind === 'none') return failure('invalid', 'There is no passphrase to remove.');
   const what = kind === 'keys' ? 'the passphrase that seals the keys' : 'the passphrase for critical decisions';
@@ -198,19 +199,23 @@ async function openTheVault(needs: Needs & { locks(): number }): Promise<Outcome
   if (vault.state() === 'open') return failure('forbidden', 'The file vault is already open.');
   const isHome = secrets.kind === 'file vault';
   // A locked app opens what unlocks it, and nothing beside that.
-  const isReady = !isHome && (await secrets.diagnose()).state === 'ready';
-  if (lock.isLocked() && isReady) return failure('locked', 'Countersign is locked. Unlock it to go on.');
+  const { state } = await secrets.diagnose();
+  if (lock.isLocked() && !isHome && state === 'ready') return failure('locked', 'Countersign is locked. Unlock it to go on.');
   const there = await files.read(vaultPath).then(
-    bytes => done(bytes !== null),
+    bytes => done(bytes === null ? null : (readVault(bytes) ?? 'damaged')),
     () => failure('storage', 'The file vault cannot be read. Check the disk.'),
   );
   if (!there.ok) return there;
   // SECURITY: a new vault opens nothing that was locked (docs/threats.md#locking).
-  if (lock.isLocked() && !there.value && needs.passphrase.isSet())
+  if (lock.isLocked() && there.value === null && needs.passphrase.isSet())
     return failure('locked', 'Countersign is locked, and its keychain does not answer. Unlock the keychain, then Countersign.');
+  // A keychain that is only locked comes back, and stays the home; one that is not there does not. A vault of an earlier version
+  // stood in the place of one that did not work.
+  const isGone = !['ready', 'locked', 'timeout'].includes(state) || (there.value === 1 && state !== 'ready');
+  const isBeside = !isHome && !isGone;
   const before = needs.locks();
   const vaultWith = async (typed: string, isNew: boolean): Promise<Outcome<boolean>> => {
-    const opened = await openVault(needs, typed, isNew, !isReady);
+    const opened = await openVault(needs, typed, isNew, !isBeside);
     if (!opened.ok) return opened.code === 'invalid' ? done(false) : opened;
     if (needs.locks() !== before) {
       opened.value.close();
@@ -219,9 +224,9 @@ async function openTheVault(needs: Needs & { locks(): number }): Promise<Outcome
     vault.take(opened.value);
     return done(true);
   };
-  const opened = (isNew: boolean) => vaultOpened(needs, isNew, isReady);
+  const opened = (isNew: boolean) => vaultOpened(needs, isNew, isBeside);
   return secretsAsked.ask(
-    there.value
+    there.value !== null
       ? vaultThere(
           needs.vaultGuesses,
           typed => vaultWith(typed, false),
@@ -230,10 +235,10 @@ async function openTheVault(needs: Needs & { locks(): number }): Promise<Outcome
       : newVault(
           async typed => {
             const written = await needs.noted('vault', 'Create a file vault');
-            return written.ok || !isReady ? vaultWith(typed, true) : written;
+            return written.ok || !isBeside ? vaultWith(typed, true) : written;
           },
           () => opened(true),
-          isReady ? 'beside' : 'instead',
+          isBeside ? 'beside' : 'instead',
         ),
   );
 }

@@ -45,11 +45,116 @@ const noLock = () =>
     'The keys are sealed, but the keychain does not return their lock. Unlock the keychain and try again.',
   );
 
-export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): PlaceLock {
-  /** null: not known; undefined: there is none. */
-  let lock: LockRecord | null | undefined = null;
-  let key: PlaceKey | null = null;
+/** `lock` is null where it is not known, and undefined where there is none. */
+interface Held {
+  lock: LockRecord | null | undefined;
+  key: PlaceKey | null;
+}
+type Store = ReturnType<typeof lockStore>;
 
+export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): PlaceLock {
+  const store = lockStore(items, onFinished);
+  const held: Held = { lock: null, key: null };
+  const look: PlaceLock['look'] = async (anew = false) => {
+    // SECURITY: a lock that is open stays what it is; a store that forgot it is not believed.
+    if (held.lock !== null && !(anew && held.key === null)) return done(null);
+    const found = await store.ask().catch(() => null);
+    // SECURITY: a lock that was there and is gone is none that was taken away here: fail closed.
+    if (found === null || (found === undefined && wasSet())) return noLock();
+    held.lock = found;
+    return done(null);
+  };
+  const found = async (): Promise<Outcome<LockRecord>> => {
+    const looked = await look();
+    if (!looked.ok) return looked;
+    return held.lock === undefined || held.lock === null ? noLock() : done(held.lock);
+  };
+  const take = (bytes: Uint8Array) => {
+    held.key?.wipe();
+    held.key = placeKey(bytes, random);
+  };
+  const close = () => {
+    held.key?.wipe();
+    held.key = null;
+  };
+  return {
+    ...{ look, close },
+    isSet: () => (held.lock === null ? wasSet() : held.lock !== undefined),
+    seal() {
+      if (held.key !== null) return { state: 'open', key: held.key };
+      // SECURITY: where it is not known whether there is a lock, nothing is written in clear.
+      return held.lock === undefined ? { state: 'plain' } : { state: 'shut' };
+    },
+    async prove(passphrase) {
+      const here = await found();
+      if (!here.ok) return here;
+      const bytes = await openLock(here.value, passphrase, place);
+      bytes?.fill(0);
+      return done(bytes !== null);
+    },
+    async open(passphrase) {
+      const here = await found();
+      if (!here.ok) return here;
+      const bytes = await openLock(here.value, passphrase, place);
+      if (bytes === null) return done(false);
+      take(bytes);
+      await store.dropLeftover();
+      return done(true);
+    },
+    async openWith(bytes) {
+      const here = await found();
+      if (here.ok && bytes.length === 32 && fitsLock(here.value, bytes, place)) {
+        take(bytes);
+        return true;
+      }
+      bytes.fill(0);
+      return false;
+    },
+    ...lockChanges(held, { store, items, random, take, close }),
+  };
+}
+
+interface Changing {
+  store: Store;
+  items: Keychain;
+  random(bytes: number): Uint8Array;
+  take(bytes: Uint8Array): void;
+  close(): void;
+}
+
+function lockChanges(held: Held, { store, items, random, take, close }: Changing): Pick<PlaceLock, 'make' | 'change' | 'remove'> {
+  return {
+    async make(passphrase) {
+      if (held.lock !== undefined) throw new KeychainError('failed', 'there is a lock, or it is not known whether there is');
+      const bytes = Uint8Array.from(random(32));
+      try {
+        held.lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
+        take(Uint8Array.from(bytes));
+      } finally {
+        bytes.fill(0);
+      }
+    },
+    async change(passphrase) {
+      if (held.key === null) throw new KeychainError('locked', 'the lock is not open');
+      const bytes = held.key.use(owned => Uint8Array.from(owned));
+      try {
+        held.lock = await store.write(await makeLock(passphrase, bytes, place, random), passphrase);
+      } finally {
+        bytes.fill(0);
+      }
+    },
+    async remove() {
+      for (const account of [nextOf(lockAccount), lockAccount])
+        if (!(await items.remove(account)) && (await items.get(account)) !== null)
+          throw new KeychainError('failed', 'the store removed nothing');
+      held.lock = undefined;
+      close();
+    },
+  };
+}
+
+/** The lock's item, and what a change that was cut off left beside it. */
+function lockStore(items: Keychain, onFinished: (about: string) => void) {
   /** SECURITY: null is not "no lock": only a store that says it is ready, and then still answers null, has none. */
   async function ask(): Promise<LockRecord | null | undefined> {
     if ((await items.diagnose()).state !== 'ready') return null;
@@ -64,16 +169,7 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
     if (text !== null || (await items.get(lockAccount)) !== null) return null;
     return (await items.diagnose()).state === 'ready' ? undefined : null;
   }
-  const look: PlaceLock['look'] = async (anew = false) => {
-    // SECURITY: a lock that is open stays what it is; a store that forgot it is not believed.
-    if (lock !== null && !(anew && key === null)) return done(null);
-    const found = await ask().catch(() => null);
-    // SECURITY: a lock that was there and is gone is none that was taken away here: fail closed.
-    if (found === null || (found === undefined && wasSet())) return noLock();
-    lock = found;
-    return done(null);
-  };
-  async function write(next: LockRecord, passphrase: string): Promise<void> {
+  async function write(next: LockRecord, passphrase: string): Promise<LockRecord> {
     const text = JSON.stringify(next);
     const isThere = (await items.get(lockAccount)) !== null;
     await putNew(items, nextOf(lockAccount), text);
@@ -87,13 +183,8 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
       await putNew(items, lockAccount, text);
       await items.remove(nextOf(lockAccount)).catch(() => false);
     }
-    lock = next;
+    return next;
   }
-  const found = async (): Promise<Outcome<LockRecord>> => {
-    const looked = await look();
-    if (!looked.ok) return looked;
-    return lock === undefined || lock === null ? noLock() : done(lock);
-  };
   /** What a change that was cut off left beside the lock: the passphrase that opened it is the one. */
   async function dropLeftover(): Promise<void> {
     const left = await items.get(nextOf(lockAccount)).catch(() => null);
@@ -102,73 +193,5 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
     await items.remove(nextOf(lockAccount)).catch(() => false);
     if (!isSame) onFinished('A change of the passphrase was cut off before it was done: the passphrase before it is the one');
   }
-  const take = (bytes: Uint8Array) => {
-    key?.wipe();
-    key = placeKey(bytes, random);
-  };
-
-  return {
-    look,
-    isSet: () => (lock === null ? wasSet() : lock !== undefined),
-    seal() {
-      if (key !== null) return { state: 'open', key };
-      // SECURITY: where it is not known whether there is a lock, nothing is written in clear.
-      return lock === undefined ? { state: 'plain' } : { state: 'shut' };
-    },
-    async prove(passphrase) {
-      const here = await found();
-      if (!here.ok) return here;
-      const bytes = await openLock(here.value, passphrase, place);
-      bytes?.fill(0);
-      return done(bytes !== null);
-    },
-    async open(passphrase) {
-      const here = await found();
-      if (!here.ok) return here;
-      const bytes = await openLock(here.value, passphrase, place);
-      if (bytes !== null) take(bytes);
-      if (bytes !== null) await dropLeftover();
-      return done(bytes !== null);
-    },
-    async openWith(bytes) {
-      const here = await found();
-      if (here.ok && bytes.length === 32 && fitsLock(here.value, bytes, place)) {
-        take(bytes);
-        return true;
-      }
-      bytes.fill(0);
-      return false;
-    },
-    async make(passphrase) {
-      if (lock !== undefined) throw new KeychainError('failed', 'there is a lock, or it is not known whether there is');
-      const bytes = Uint8Array.from(random(32));
-      try {
-        await write(await makeLock(passphrase, bytes, place, random), passphrase);
-        take(Uint8Array.from(bytes));
-      } finally {
-        bytes.fill(0);
-      }
-    },
-    async change(passphrase) {
-      if (key === null) throw new KeychainError('locked', 'the lock is not open');
-      const bytes = key.use(owned => Uint8Array.from(owned));
-      try {
-        await write(await makeLock(passphrase, bytes, place, random), passphrase);
-      } finally {
-        bytes.fill(0);
-      }
-    },
-    async remove() {
-      for (const account of [nextOf(lockAccount), lockAccount])
-        if (!(await items.remove(account)) && (await items.get(account)) !== null)
-          throw new KeychainError('failed', 'the store removed nothing');
-      lock = undefined;
-      key?.wipe();
-      key = null;
-    },
-    close() {
-      key?.wipe();
-      key = null;
-    },
-  };
+  return { ask, write, dropLeftover };
 }

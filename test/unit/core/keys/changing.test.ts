@@ -86,7 +86,7 @@ describe('what is kept of a key', () => {
     const full = failure('invalid', 'There are 32 keys on this computer already. Remove one you no longer use first.');
     expect(await keys.create({ name: 'more', curve: 'API_KEY_CURVE_ED25519' })).toEqual(full);
     expect(await keys.import({ ...first, name: 'more' })).toEqual(full);
-    expect([keys.list().length, keychain.items.size]).toEqual([32, 33]);
+    expect([keys.list().length, [...keychain.items.keys()].filter(name => name.startsWith('key:')).length]).toEqual([32, 32]);
     const { privateKey } = recordOf(keyId);
     keychain.items.delete(`key:${keyId}`);
     const again = { name: 'again', curve: 'API_KEY_CURVE_ED25519' as const, publicKey: null };
@@ -411,7 +411,7 @@ describe('when it is locked', () => {
     keychain.get = get;
     keychain.calls.length = 0;
     value(await stamped(keyId));
-    expect(keychain.calls).toEqual([`get key:${keyId}`]);
+    expect(keychain.calls.filter(call => call.includes('key:'))).toEqual([`get key:${keyId}`]);
   });
 
   test('at any moment of a stamp, the stamp is whole or there is none', async () => {

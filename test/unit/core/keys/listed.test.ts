@@ -49,7 +49,7 @@ describe('the list', () => {
     const trouble = failure('storage', 'The list of keys could not be read or written: EIO');
     expect(await again.open()).toEqual(trouble);
     expect(await again.create({ name: 'x', curve: 'API_KEY_CURVE_P256' })).toEqual(trouble);
-    expect([await again.check(), keychain.items.size]).toEqual([[], 2]);
+    expect([await again.check(), keychain.items.has(`key:${keyId}`)]).toEqual([[], true]);
     files.read = read;
     expect(value(await again.open())).toMatchObject([{ keyId, state: 'unavailable' }]);
   });
@@ -68,7 +68,7 @@ describe('the list', () => {
       [c.keyId, 'corrupt'],
     ]);
     // Of one that is gone or damaged, what a replacement left beside it is looked for.
-    expect(keychain.calls.map(call => call.replace('get key:', ''))).toEqual([
+    expect(keychain.calls.filter(call => call.includes('key:')).map(call => call.replace('get key:', ''))).toEqual([
       ...[a.keyId, b.keyId, b.keyId, `${b.keyId}.next`, c.keyId, `${c.keyId}.next`],
     ]);
     keychain.state = 'locked';

@@ -168,6 +168,11 @@ describe('keys under a passphrase', () => {
     expect([await unlock(first), await unlock(second)]).toEqual([false, false]);
     expect([robbed.keychain.items.has('lock'), robbed.keychain.items.has('lock.next')]).toEqual([false, false]);
     await app.core.stop();
+    // With its marker gone as well the app cannot know; still no new lock is put over sealed keys.
+    robbed.files.content.delete('decision-passphrase.json');
+    await start(robbed.next());
+    expect([await set(second), (await state()).lock.passphrase, await works()]).toEqual([false, 'none', false]);
+    await app.core.stop();
     const shut = world.next();
     shut.keychain.state = 'locked';
     await start(shut);
@@ -230,6 +235,21 @@ describe('the file vault beside the keychain', () => {
     expect(await move('keychain')).toBe(true);
     expect((await keyOf()).place).toBe('keychain');
   });
+});
+
+test('a keychain that is only locked stays the home: opening the vault beside it moves nothing', async () => {
+  const world = await plainWorld();
+  await openVault(ofVault, true);
+  await app.core.stop();
+  const next = world.next();
+  next.keychain.state = 'locked';
+  await start(next);
+  expect(await openVault(ofVault)).toBe(true);
+  expect((await state()).lock).toMatchObject({ home: 'keychain', vault: 'open' });
+  next.keychain.state = 'ready';
+  await app.ask('keychain.diagnose');
+  expect(await state()).toMatchObject({ filesChecked: true, setAside: [] });
+  expect(await works()).toBe(true);
 });
 
 describe.each([

@@ -1,9 +1,9 @@
 /** Keys that watch: used while the app is locked, for queries alone. */
-import { done, failure } from '../../contract/outcome.ts';
-import type { Keys } from './keys.ts';
-import { type ListedKeys, missing } from './listed.ts';
-import type { KeyRecords } from './records.ts';
-import type { UnlockedKeys } from './unlocked.ts';
+import { done, failure } from '../../../contract/outcome.ts';
+import type { Keys } from '../keys.ts';
+import { type ListedKeys, missing } from '../listed.ts';
+import type { KeyRecords } from '../records.ts';
+import type { UnlockedKeys } from '../unlocked.ts';
 
 interface Parts {
   list: ListedKeys;

@@ -1,13 +1,13 @@
 /** How records of keys go from plain to sealed, back, and from place to place: verified first, and one after another. */
-import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
-import type { KeyInfo } from '../../contract/values/app-values.ts';
-import type { Keys } from './keys.ts';
-import type { IndexedKey } from './list.ts';
-import { type ListedKeys, missing } from './listed.ts';
-import type { StoredPlace } from './places/place.ts';
-import { accountOf, isSealed } from './record.ts';
-import type { KeyRecords } from './records.ts';
-import type { UnlockedKeys } from './unlocked.ts';
+import { done, type Failure, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { KeyInfo } from '../../../contract/values/app-values.ts';
+import type { Keys } from '../keys.ts';
+import type { IndexedKey } from '../list.ts';
+import { type ListedKeys, missing } from '../listed.ts';
+import type { StoredPlace } from './place.ts';
+import { accountOf, isSealed } from '../record.ts';
+import type { KeyRecords } from '../records.ts';
+import type { UnlockedKeys } from '../unlocked.ts';
 
 interface Parts {
   list: ListedKeys;
@@ -23,7 +23,7 @@ async function verified(records: KeyRecords, key: IndexedKey): Promise<Failure |
   return null;
 }
 
-export function keyMoves({ list, records, unlocked }: Parts): Pick<Keys, 'sealAll' | 'unsealAll' | 'move' | 'tidy'> {
+export function keySeals({ list, records }: Parts): Pick<Keys, 'sealAll' | 'unsealAll'> {
   /** Writes a key's record in the form it is to have; null where it has it, or there is nothing to be read. */
   async function rewrite(key: IndexedKey, sealed: boolean): Promise<Failure | 'changed' | null> {
     const record = await records.read(key);
@@ -52,11 +52,17 @@ export function keyMoves({ list, records, unlocked }: Parts): Pick<Keys, 'sealAl
     return done(changed);
   }
 
-  const otherPlace = (place: StoredPlace): StoredPlace => (place === 'keychain' ? 'file vault' : 'keychain');
   return {
     sealAll: place =>
       list.inTurn(async () => (records.placeOf({ place }).seal().state === 'open' ? rewriteAll(place, true) : done(0))),
     unsealAll: place => list.inTurn(() => rewriteAll(place, false)),
+  };
+}
+
+const otherPlace = (place: StoredPlace): StoredPlace => (place === 'keychain' ? 'file vault' : 'keychain');
+
+export function keyMoves({ list, records, unlocked }: Parts): Pick<Keys, 'move' | 'tidy'> {
+  return {
     tidy: () =>
       list.inTurn(async () => {
         const tidied: IndexedKey[] = [];

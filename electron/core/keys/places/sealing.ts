@@ -1,0 +1,80 @@
+/** How keys in the keychain come under a passphrase, and out from under it, one after another. */
+import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Keychain } from '../../ports.ts';
+import type { Keys } from '../keys.ts';
+import type { PassphraseRecord } from '../passphrase-record.ts';
+import type { PlaceLock } from './place-lock.ts';
+import { keepForTouchId } from './touch-id.ts';
+
+interface Needs {
+  kept: PassphraseRecord;
+  lock: PlaceLock;
+  system: Keychain;
+  keys(): Pick<Keys, 'sealAll' | 'unsealAll' | 'tidy' | 'list'>;
+  /** The keychain is the home of the app's own things. */
+  isHomeHere(): boolean;
+  /** A line in the journal. */
+  record(about: string): Promise<void>;
+}
+
+export interface Sealings {
+  /** Makes the lock, seals every key, and forgets the check before it. Rejects with a `KeychainError`. */
+  seal(passphrase: string): Promise<Outcome<null>>;
+  /** Writes every key plain and takes the lock away; null where that could not be marked. Rejects with a `KeychainError`. */
+  unseal(): Promise<Outcome<null> | null>;
+  /** Goes on with what an end of the app cut off: seals what lies plain, removes what was left over. */
+  takeOver(): Promise<void>;
+}
+
+export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs): Sealings {
+  return {
+    async seal(passphrase) {
+      // SECURITY: sealed keys whose lock is gone wait for it: a new one is never put in its place.
+      if (
+        keys()
+          .list()
+          .some(key => key.place === 'keychain' && key.sealed)
+      )
+        return lockGone();
+      await lock.make(passphrase);
+      // Where it cannot be marked, the store's own word holds as long as it answers.
+      await kept.remark({ set: true, seals: true, refused: false, touchId: false });
+      const sealed = await keys().sealAll('keychain');
+      if (!sealed.ok) return sealed;
+      if (kept.isKept()) await kept.remove();
+      return done(null);
+    },
+    async unseal() {
+      // The marker first: stopped in between, the lock is still there and counts. The other way round there would be a lock
+      // that nobody could ever open.
+      if (!(await kept.remark({ set: false, seals: false, refused: true, touchId: false }))) return null;
+      const plain = await keys().unsealAll('keychain');
+      if (!plain.ok) {
+        await kept.remark({ set: true, seals: true });
+        await keys().sealAll('keychain');
+        return plain;
+      }
+      await keepForTouchId(system, null).catch(() => undefined);
+      await lock.remove();
+      return done(null);
+    },
+    async takeOver() {
+      for (const place of ['keychain', 'file vault'] as const) {
+        const sealed = await keys().sealAll(place);
+        if (sealed.ok && sealed.value > 0) await record(`Sealed ${keyCount(sealed.value)} in the ${place} under its passphrase`);
+      }
+      const tidied = await keys().tidy();
+      for (const key of tidied.ok ? tidied.value : [])
+        await record(`Removed a copy of the key ${key.publicKey} that a move had left behind: it is in the ${key.place}`);
+      // A check that was left behind by a passphrase that seals the keys now.
+      if (isHomeHere() && lock.seal().state === 'open' && kept.isKept()) await kept.remove().catch(() => false);
+    },
+  };
+}
+
+const lockGone = () =>
+  failure(
+    'key_unavailable',
+    'Keys in the keychain are sealed, and the lock that opens them is not there. Put it back from a copy, or remove these keys first.',
+  );
+const keyCount = (n: number): string => `${n} ${n === 1 ? 'key' : 'keys'}`;
