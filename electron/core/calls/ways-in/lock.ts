@@ -3,6 +3,7 @@
 import type { lockCalls } from '../../../contract/calls/lock.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Diagnosis } from '../../../contract/values/app-values.ts';
+import type { LockReason } from '../../../contract/values/watching.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
 import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Guesses } from '../../keys/guesses.ts';
