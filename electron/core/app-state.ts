@@ -19,7 +19,7 @@ interface Needs {
 }
 
 export function appState({ version, lock, diagnosis, stores, rotations, sessions, service, submits }: Needs): AppState {
-  const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
+  const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
@@ -41,7 +41,7 @@ export function appState({ version, lock, diagnosis, stores, rotations, sessions
     waiting: sessions.waiting(),
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
-    keys: keyUses.withUse(keys.list()),
+    keys: keys.list(),
     rotations: rotations.all(),
     settings: settings.value,
     journal: journal.summary(),

@@ -140,7 +140,7 @@ interface OverTime {
 function keysOverTime({ stores, person, work, sessions, now }: OverTime) {
   const { connections, keys, journal, rotationFile: file } = stores;
   const { service, submits, compose } = work;
-  const registry = createRegistry({ keys, connections, now });
+  const registry = createRegistry({ keys, connections, now, usedHere: stores.keyUses.usedHere });
   const rotations = createRotations({
     ...{ file, connections, keys, registry, service, submits, compose, now },
     sessionOf: connectionId => sessions.of(connectionId),
