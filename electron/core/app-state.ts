@@ -25,7 +25,7 @@ interface Needs {
 
 export function appState(needs: Needs): AppState {
   const { ports, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
-  const { connections, keys, keyUses, passphrase, settings, journal, kept } = stores;
+  const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
   return {
@@ -51,7 +51,7 @@ export function appState(needs: Needs): AppState {
     clockSkewMs: current === null ? null : service.clockSkewMs(current.baseUrl),
     keychain: diagnosis,
     logins: waysIn.logins.state(),
-    keys: keyUses.withUse(keys.list()),
+    keys: keys.list(),
     rotations: waysIn.rotations.all(),
     settings: settings.value,
     journal: journal.summary(),

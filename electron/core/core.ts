@@ -2,7 +2,7 @@
  * The core: everything Countersign decides, behind one request line and one event line (docs/architecture.md#one-way-in).
  * Hosts give ports; a page is known by its sender alone.
  */
-import type { EventName, Events } from '../contract/values/app-values.ts';
+import type { EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';

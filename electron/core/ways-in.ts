@@ -81,7 +81,7 @@ export function createWaysIn(parts: Parts): WaysIn {
 function keysAtService({ stores, person, work, sessions, now }: Parts): Pick<WaysIn, 'registry' | 'rotations'> {
   const { keys, connections, journal } = stores;
   const { service, submits, compose } = work;
-  const registry = createRegistry({ keys, connections, now });
+  const registry = createRegistry({ keys, connections, now, usedHere: stores.keyUses.usedHere });
   const rotations = createRotations({
     ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose, now },
     sessionOf: connectionId => sessions.of(connectionId),

@@ -83,3 +83,11 @@ export function strangers(registered: Keys['registered']): Stranger[] {
       if (key.keyId === null && key.userId === userId && !found.has(key.apiKeyId)) found.set(key.apiKeyId, { connectionId, key });
   return [...found.values()];
 }
+
+/** When a key of this computer was used, by the newest answer that says so. */
+export const usedOf = (registered: Keys['registered'], keyId: string): string | undefined =>
+  Object.values(registered)
+    .map(each => each.usedHere[keyId])
+    .filter(at => at !== undefined)
+    .sort()
+    .at(-1);

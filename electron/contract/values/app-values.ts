@@ -47,8 +47,6 @@ export interface KeyInfo {
   place: KeyPlace;
   /** Its record opens by a passphrase alone; false where whoever reads the place has the key. */
   sealed: boolean;
-  /** ISO time something was stamped with it: since the start, or else something that was sent; left out where none is known. */
-  usedAt?: string | undefined;
   /** It may be used while the app is locked, and stamps no activity: its record lies plain by consent. */
   watches: boolean;
   /** ISO 8601: when a key of a session is destroyed. Left out where it does not end by itself. */

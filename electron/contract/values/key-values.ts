@@ -36,6 +36,8 @@ export interface RegisteredKeys {
   userId: string;
   userName: string;
   keys: ServiceKey[];
+  /** By key of this computer, the ISO time something was stamped with it: since the start, or else something that was sent. */
+  usedHere: Record<string, string>;
   /** Why keys of other users are not among them; null where they are. */
   othersUnknown: string | null;
 }

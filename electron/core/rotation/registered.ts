@@ -110,7 +110,7 @@ function isLastWayIn(user: User | undefined, live: readonly ApiKey[], key: ApiKe
 export async function registeredKeys(
   session: Session,
   keys: readonly KeyInfo[],
-  readAt: () => string,
+  about: { readAt: string; usedHere: Record<string, string> },
 ): Promise<Outcome<RegisteredKeys>> {
   const { connectionId, userId, userName, keyId } = session.connection;
   const listed = await listedKeys(session, userId);
@@ -136,7 +136,7 @@ export async function registeredKeys(
   const isLive = isLiveAt(now);
   const me = users?.find(user => user.userId === userId);
   return done({
-    ...{ connectionId, readAt: readAt(), userId, userName, othersUnknown: listed.value.othersUnknown },
+    ...{ connectionId, ...about, userId, userName, othersUnknown: listed.value.othersUnknown },
     keys: [
       ...listed.value.keys.map(key => told(key, { userId, userName }, me, listed.value.live)),
       ...(users ?? [])

@@ -18,13 +18,15 @@ interface Needs {
   keys: Pick<Keys, 'list' | 'pins'>;
   connections: Pick<Connections, 'all'>;
   now(): string;
+  /** When each key was used, as far as it is known. */
+  usedHere(): Record<string, string>;
 }
 
-export function createRegistry({ keys, connections, now }: Needs): Registry {
+export function createRegistry({ keys, connections, now, usedHere }: Needs): Registry {
   const last = new Map<string, RegisteredKeys>();
   return {
     async read(session) {
-      const answer = await registeredKeys(session, keys.list(), now);
+      const answer = await registeredKeys(session, keys.list(), { readAt: now(), usedHere: usedHere() });
       if (answer.ok) last.set(answer.value.connectionId, answer.value);
       return answer;
     },

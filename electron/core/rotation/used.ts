@@ -2,14 +2,13 @@
  * When something was last stamped with each key: noted in memory as stamps are made, for a write with every query would be
  * one every few seconds. What was sent with it in earlier runs stands in the journal.
  */
-import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { Keys } from '../keys/keys.ts';
 
 export interface KeyUses {
   /** The keys, noting when each of them stamps. */
   keys: Keys;
-  /** Keys with when they were used, as far as it is known. */
-  withUse(infos: readonly KeyInfo[]): KeyInfo[];
+  /** ISO time by key, where it is known. */
+  usedHere(): Record<string, string>;
 }
 
 /** @param lastSent ISO time something was sent with a key, as the journal says; null where it does not */
@@ -24,10 +23,12 @@ export function watchUse(keys: Keys, now: () => string, lastSent: (keyId: string
         return stamp;
       },
     },
-    withUse: infos =>
-      infos.map(info => {
-        const usedAt = stamped.get(info.keyId) ?? lastSent(info.keyId);
-        return usedAt === null ? info : { ...info, usedAt };
-      }),
+    usedHere: () =>
+      Object.fromEntries(
+        keys.list().flatMap(({ keyId }) => {
+          const at = stamped.get(keyId) ?? lastSent(keyId);
+          return at === null ? [] : [[keyId, at]];
+        }),
+      ),
   };
 }

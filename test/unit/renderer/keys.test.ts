@@ -57,7 +57,7 @@ const key = (apiKeyId: string, more: Partial<ServiceKey> = {}): ServiceKey => ({
   ...more,
 });
 const answer = (connectionId: string, keys: ServiceKey[]): RegisteredKeys => ({
-  ...{ connectionId, readAt: createdAt, userId: 'ada', userName: 'Ada', othersUnknown: null, keys },
+  ...{ connectionId, readAt: createdAt, userId: 'ada', userName: 'Ada', othersUnknown: null, usedHere: {}, keys },
 });
 
 describe('what services say', () => {

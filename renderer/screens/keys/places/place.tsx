@@ -5,7 +5,7 @@ import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { ask } from '../../../store/ask.ts';
-import { listedAs } from '../../../store/keys.ts';
+import { listedAs, usedOf } from '../../../store/keys.ts';
 import { keys as keysStore, useKeys } from '../../../stores.ts';
 import { placeTitles } from '../../../words/keys/life.ts';
 import { keychainTitles } from '../../../words/keys.ts';
@@ -135,6 +135,7 @@ function Row({ keyInfo, app, onRun, onAsk }: RowProps) {
       keyInfo={keyInfo}
       connections={app.connections}
       listed={listed}
+      usedAt={usedOf(registered, keyId)}
       rotating={app.rotations.some(({ oldKeyId, newKeyId }) => oldKeyId === keyId || newKeyId === keyId)}
       onRepair={() => onRun(ask(custody.keys.repair({ keyId })))}
       actions={

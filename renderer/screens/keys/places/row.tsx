@@ -77,13 +77,15 @@ interface Props {
   connections: readonly Connection[];
   /** How services list it; null where none was asked. */
   listed: readonly ServiceKey[] | null;
+  /** ISO time, as far as it is known. */
+  usedAt: string | undefined;
   rotating: boolean;
   onRepair(): void;
   actions: ReactNode;
 }
 
 /** One key of this computer: what it is called, its public half in full, whom it speaks for, how long, and since when not. */
-export function KeyRow({ keyInfo, connections, listed, rotating, onRepair, actions }: Props) {
+export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, onRepair, actions }: Props) {
   const now = useNow(30_000);
   const name = plain(keyInfo.name);
   const speaksFor = connections.filter(connection => connection.keyId === keyInfo.keyId);
@@ -120,7 +122,7 @@ export function KeyRow({ keyInfo, connections, listed, rotating, onRepair, actio
         )}
       </div>
       <Life listed={live}>
-        <span title={`Created ${absolute(keyInfo.createdAt)}`}>{usedWords(keyInfo.usedAt, now)}</span>
+        <span title={`Created ${absolute(keyInfo.createdAt)}`}>{usedWords(usedAt, now)}</span>
       </Life>
       <div className={styles.actions}>{rotating ? <span className={styles.used}>rotating</span> : actions}</div>
       {keyInfo.disagreement !== undefined && (

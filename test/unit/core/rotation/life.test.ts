@@ -4,7 +4,7 @@ import { decideNext, giveNext, shownTo } from '../../../host/person.ts';
 import { keyPair } from '../../../practice/stamp/make.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { type MemoryKeychain, memoryKeychain } from '../../support/memory-ports.ts';
-import { alone, appOf, connectionOf, keysAt, localKeys, value } from './support.ts';
+import { alone, connectionOf, keysAt, localKeys, value } from './support.ts';
 
 let app: App;
 afterEach(() => app.close());
@@ -206,6 +206,6 @@ test('another key is made active once a person said so, and only for the same us
   expect(value(await answer)).toMatchObject({ connectionId, keyId });
   // It is used from then on, and says so.
   value(await app.ask('connections.test', { connectionId }));
-  const used = (await appOf(app)).keys.find(key => key.keyId === keyId)?.usedAt;
+  const used = value(await app.ask('keys.registered', { connectionId })).usedHere[keyId];
   expect(used).toBeDefined();
 });
