@@ -2,24 +2,24 @@
 import type { z } from 'zod';
 import { addressBookCalls } from './calls/address-book.ts';
 import type { Answer, AppCall } from './calls/call.ts';
-import { connectionCalls } from './calls/connections.ts';
 import { earnCalls } from './calls/earn.ts';
 import { evidenceCalls } from './calls/evidence.ts';
 import { fileCalls } from './calls/files.ts';
 import { formCalls } from './calls/forms.ts';
 import { journalCalls } from './calls/journal.ts';
-import { keyCalls } from './calls/keys.ts';
-import { lockCalls } from './calls/lock.ts';
-import { loginCalls } from './calls/logins.ts';
 import { movingCalls } from './calls/moving.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
 import { signingCalls } from './calls/signing.ts';
-import { signupCalls } from './calls/signup.ts';
 import { trustedCalls } from './calls/trusted.ts';
 import { walletCalls } from './calls/wallets.ts';
-import { watchCalls } from './calls/watch.ts';
+import { connectionCalls } from './calls/ways-in/connections.ts';
+import { keyCalls } from './calls/ways-in/keys.ts';
+import { lockCalls } from './calls/ways-in/lock.ts';
+import { loginCalls } from './calls/ways-in/logins.ts';
+import { signupCalls } from './calls/ways-in/signup.ts';
+import { watchCalls } from './calls/ways-in/watch.ts';
 import { webhookCalls } from './calls/webhooks.ts';
 
 export const appCalls = {

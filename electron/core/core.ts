@@ -6,7 +6,6 @@ import type { EventName, Events, KeyInfo } from '../contract/values/app-values.t
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
-import { changeKey } from './calls/ways-in/change-key.ts';
 import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';

@@ -1,5 +1,5 @@
 /** Whether the app is locked, since when and why, and everybody who has to do something about it. */
-import type { LockReason } from '../contract/values/watching.ts';
+import type { LockReason } from '../contract/values/ways-in/watching.ts';
 
 export interface Lock {
   isLocked(): boolean;

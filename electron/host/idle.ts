@@ -4,7 +4,7 @@
  */
 import { powerMonitor } from 'electron';
 import type { AppState } from '../contract/values/app-values.ts';
-import type { LockReason } from '../contract/values/watching.ts';
+import type { LockReason } from '../contract/values/ways-in/watching.ts';
 import type { Core } from '../core/core.ts';
 
 const everyMs = 10_000;

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
-import type { KeyHealth, RegisteredKeys, ServiceKey } from '../../electron/contract/values/key-values.ts';
+import type { KeyHealth, RegisteredKeys, ServiceKey } from '../../electron/contract/values/ways-in/key-values.ts';
 import { ask } from './ask.ts';
 
 type Place = 'keychain' | 'file vault';

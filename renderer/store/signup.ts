@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
-import type { SignedUp, SignupState } from '../../electron/contract/values/signup.ts';
+import type { SignedUp, SignupState } from '../../electron/contract/values/ways-in/signup.ts';
 import { ask } from './ask.ts';
 
 export type SignupStep = 'where' | 'contact' | 'code' | 'details' | 'unknown';

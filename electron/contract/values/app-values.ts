@@ -8,11 +8,11 @@ import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
-import type { Rotation } from './key-values.ts';
-import type { LoginsState } from './logins.ts';
 import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
-import type { LockReason, Watching } from './watching.ts';
+import type { Rotation } from './ways-in/key-values.ts';
+import type { LoginsState } from './ways-in/logins.ts';
+import type { LockReason, Watching } from './ways-in/watching.ts';
 
 export type KeychainState =
   | 'ready'

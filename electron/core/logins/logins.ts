@@ -6,7 +6,7 @@
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { Connection, SessionFacts } from '../../contract/values/app-values.ts';
-import type { LoginsState, StartedLogin } from '../../contract/values/logins.ts';
+import type { LoginsState, StartedLogin } from '../../contract/values/ways-in/logins.ts';
 import type { Connections } from '../connections/connections.ts';
 import { freshId } from '../connections/identity.ts';
 import { derivePublicKey, generateKey } from '../curves/curves.ts';

@@ -2,7 +2,7 @@
  * Logins that were asked for and wait for the approval of others. Their keys are in memory alone: a lock or quitting destroys
  * them, and then nobody can open what the service makes.
  */
-import type { WaitingLogin } from '../../contract/values/logins.ts';
+import type { WaitingLogin } from '../../contract/values/ways-in/logins.ts';
 import type { LoginKey } from './opened.ts';
 import type { Asked, Way } from './ways.ts';
 

@@ -4,7 +4,7 @@
  */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection, KeyInfo } from '../../contract/values/app-values.ts';
-import type { RotationPhase } from '../../contract/values/key-values.ts';
+import type { RotationPhase } from '../../contract/values/ways-in/key-values.ts';
 import type { Connections } from '../connections/connections.ts';
 import { dialectOf } from '../connections/dialect.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
 import { apiKeyCurves } from '../../contract/schema/enums.ts';
-import type { RotationPhase } from '../../contract/values/key-values.ts';
+import type { RotationPhase } from '../../contract/values/ways-in/key-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
 

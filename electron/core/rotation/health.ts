@@ -3,7 +3,7 @@
  * written; the item has a random name, and random text.
  */
 import type { KeyPlace } from '../../contract/values/app-values.ts';
-import type { HealthStep, KeyHealth } from '../../contract/values/key-values.ts';
+import type { HealthStep, KeyHealth } from '../../contract/values/ways-in/key-values.ts';
 import type { Explain } from '../keys/failures.ts';
 import { type Clock, type Keychain, KeychainError } from '../ports.ts';
 

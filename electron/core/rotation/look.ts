@@ -5,7 +5,7 @@
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { isOpen, statusWord } from '../../contract/service/activity-status.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
-import type { RotationPhase } from '../../contract/values/key-values.ts';
+import type { RotationPhase } from '../../contract/values/ways-in/key-values.ts';
 import type { Session } from '../session.ts';
 import { quoted } from '../text/visible.ts';
 import { askedAlready, type Wanted } from './asked.ts';

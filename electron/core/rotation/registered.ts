@@ -5,7 +5,7 @@
 import type { Response } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { KeyInfo } from '../../contract/values/app-values.ts';
-import type { RegisteredKeys, ServiceKey } from '../../contract/values/key-values.ts';
+import type { RegisteredKeys, ServiceKey } from '../../contract/values/ways-in/key-values.ts';
 import type { Session } from '../session.ts';
 
 type ApiKey = Response<'get_api_keys'>['apiKeys'][number];

@@ -1,6 +1,6 @@
 /** What services said of registered keys, in this run: asked by the screen of keys, and told where a key is to be deleted. */
 import type { Outcome } from '../../contract/outcome.ts';
-import type { RegisteredKeys } from '../../contract/values/key-values.ts';
+import type { RegisteredKeys } from '../../contract/values/ways-in/key-values.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Session } from '../session.ts';

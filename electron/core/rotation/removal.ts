@@ -4,8 +4,8 @@
  */
 import { failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection, KeyInfo } from '../../contract/values/app-values.ts';
-import type { RegisteredKeys } from '../../contract/values/key-values.ts';
 import type { TrustedFact } from '../../contract/values/trusted.ts';
+import type { RegisteredKeys } from '../../contract/values/ways-in/key-values.ts';
 import { curveName } from '../curves/curves.ts';
 import type { SecretQuestion } from '../decisions/ask-secrets.ts';
 import { quoted, visible } from '../text/visible.ts';

@@ -5,7 +5,7 @@
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
-import type { Rotation } from '../../contract/values/key-values.ts';
+import type { Rotation } from '../../contract/values/ways-in/key-values.ts';
 import { needsPin } from '../connections/identity.ts';
 import { deeds, make, type RotationNeeds } from './deeds.ts';
 import { beginning, stopping } from './documents.ts';

@@ -3,7 +3,7 @@ import type { Activity } from '../../contract/service/activity.ts';
 import { isOpen } from '../../contract/service/activity-status.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
 import { countingVotes, isApproval } from '../../contract/values/approvals.ts';
-import type { Rotation, RotationPhase } from '../../contract/values/key-values.ts';
+import type { Rotation, RotationPhase } from '../../contract/values/ways-in/key-values.ts';
 import type { Session } from '../session.ts';
 import { member, whole } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';

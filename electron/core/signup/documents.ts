@@ -3,7 +3,7 @@ import type { DialectOverrides } from '../../contract/service/dialect-overrides.
 import { gravest, gravestFirst } from '../../contract/severity.ts';
 import { plural } from '../../contract/text/plain-text.ts';
 import type { Fact, Finding, ReviewDocument, Tree } from '../../contract/values/document.ts';
-import type { SignupWay } from '../../contract/values/signup.ts';
+import type { SignupWay } from '../../contract/values/ways-in/signup.ts';
 import { dialectDifferences, dialectFinding } from '../connections/dialect.ts';
 import type { Change } from '../decisions/change.ts';
 import { treeOf } from '../known/tree.ts';

@@ -9,7 +9,7 @@ import { done, type Failure, failure, type Outcome } from '../../contract/outcom
 import type { Dialect } from '../../contract/service/dialect.ts';
 import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
-import type { SignedUp, SignupState, SignupWay } from '../../contract/values/signup.ts';
+import type { SignedUp, SignupState, SignupWay } from '../../contract/values/ways-in/signup.ts';
 import { ended, enterCode, type Verified, withoutSecrets } from '../codes/enter.ts';
 import { type NewKey, newKey } from '../codes/new-key.ts';
 import { type SentCode, sentCode } from '../codes/sent-code.ts';

@@ -1,7 +1,7 @@
 /** One connection while the app is locked: a poller of its own, with the watch key and no other. */
 import type { Code } from '../../contract/outcome.ts';
 import type { Connection, LinkState } from '../../contract/values/app-values.ts';
-import type { Watching } from '../../contract/values/watching.ts';
+import type { Watching } from '../../contract/values/ways-in/watching.ts';
 import { createFeedLink } from '../feed/link.ts';
 import { createPoller } from '../feed/poller.ts';
 import type { Clock } from '../ports.ts';

@@ -3,7 +3,7 @@
  * of the others the last count stays, with its age (docs/threats.md#locking).
  */
 import type { Connection, Settings } from '../../contract/values/app-values.ts';
-import type { LockReason, Watching } from '../../contract/values/watching.ts';
+import type { LockReason, Watching } from '../../contract/values/ways-in/watching.ts';
 import type { Connections } from '../connections/connections.ts';
 import { dialectOf } from '../connections/dialect.ts';
 import type { Keys } from '../keys/keys.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { plural } from '../../../electron/contract/text/plain-text.ts';
-import type { CodeLoginState } from '../../../electron/contract/values/logins.ts';
+import type { CodeLoginState } from '../../../electron/contract/values/ways-in/logins.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SegmentRow } from '../../parts/controls/segments.tsx';

@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { Connection } from '../../../electron/contract/values/app-values.ts';
-import type { StartedLogin } from '../../../electron/contract/values/logins.ts';
+import type { StartedLogin } from '../../../electron/contract/values/ways-in/logins.ts';
 import { custody } from '../../bridge.ts';
 import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';

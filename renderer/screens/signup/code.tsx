@@ -1,5 +1,5 @@
 import { plural } from '../../../electron/contract/text/plain-text.ts';
-import type { SignupState } from '../../../electron/contract/values/signup.ts';
+import type { SignupState } from '../../../electron/contract/values/ways-in/signup.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import type { SignedUp, SignupState } from '../../../electron/contract/values/signup.ts';
+import type { SignedUp, SignupState } from '../../../electron/contract/values/ways-in/signup.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Select } from '../../parts/controls/select.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';

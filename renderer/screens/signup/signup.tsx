@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { plural } from '../../../electron/contract/text/plain-text.ts';
-import type { SignedUp } from '../../../electron/contract/values/signup.ts';
+import type { SignedUp } from '../../../electron/contract/values/ways-in/signup.ts';
 import { currentConnection } from '../../store/session.ts';
 import { session, signup, ui, useSession, useSignup } from '../../stores.ts';
 import { plain } from '../../words/text/hostile.ts';

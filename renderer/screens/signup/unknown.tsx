@@ -1,4 +1,4 @@
-import type { SignedUp, SignupState } from '../../../electron/contract/values/signup.ts';
+import type { SignedUp, SignupState } from '../../../electron/contract/values/ways-in/signup.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { Groups } from '../../parts/values/address.tsx';

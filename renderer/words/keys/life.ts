@@ -1,6 +1,6 @@
 /** Words for keys over time: how long they last, when they were used, how far a rotation got. */
 import type { KeyInfo, KeyPlace } from '../../../electron/contract/values/app-values.ts';
-import type { Rotation, RotationPhase, ServiceKey } from '../../../electron/contract/values/key-values.ts';
+import type { Rotation, RotationPhase, ServiceKey } from '../../../electron/contract/values/ways-in/key-values.ts';
 import { absolute, ago, span } from '../text/times.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@
 import type { Code } from '../../../electron/contract/outcome.ts';
 import { count, plural } from '../../../electron/contract/text/plain-text.ts';
 import type { AppState, Connection, KeyPlace, Settings } from '../../../electron/contract/values/app-values.ts';
-import type { LockReason, Watching } from '../../../electron/contract/values/watching.ts';
+import type { LockReason, Watching } from '../../../electron/contract/values/ways-in/watching.ts';
 import { ago, short, span } from '../text/times.ts';
 
 const clock = (iso: string, now: number): string => `${short(iso, now)} UTC`;

@@ -56,7 +56,7 @@ export const keys: Fault[] = [
   },
   {
     fault: 'a refused pin leaves the private key in memory',
-    file: main,
+    file: 'electron/core/keys/pins.ts',
     find: "if ('code' in pins) {\n        record.value.secret.fill(0);",
     replace: "if ('code' in pins) {",
     tests: wiped,

@@ -362,8 +362,8 @@ export const vault: Fault[] = [
   {
     fault: 'where a sealed key may sign is not sealed with it',
     file: 'electron/core/keys/places/sealed-record.ts',
-    find: 'const boundTo = (face: Face) => `countersign key ${JSON.stringify(faceOf(face))}`;',
-    replace: 'const boundTo = (face: Face) => `countersign key ${face.keyId}`;',
+    find: 'JSON.stringify(faceOf(face))}`;',
+    replace: 'face.keyId}`;',
     tests: sealedRecord,
   },
   {

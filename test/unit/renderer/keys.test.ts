@@ -1,7 +1,7 @@
 /** Words of keys over time, and the store of what services say of them. */
 import { describe, expect, test } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import type { RegisteredKeys, RotationPhase, ServiceKey } from '../../../electron/contract/values/key-values.ts';
+import type { RegisteredKeys, RotationPhase, ServiceKey } from '../../../electron/contract/values/ways-in/key-values.ts';
 import { createKeys, listedAs, strangers } from '../../../renderer/store/keys.ts';
 import { lifeOf, nextName, standing, stepsOf, usedWords, votesWords } from '../../../renderer/words/keys/life.ts';
 

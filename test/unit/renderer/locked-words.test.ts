@@ -1,7 +1,7 @@
 /** What the lock page says, for each reason, place and state of watching. */
 import { describe, expect, test } from 'vitest';
 import type { KeyInfo, KeyPlace } from '../../../electron/contract/values/app-values.ts';
-import type { LockReason, Watching } from '../../../electron/contract/values/watching.ts';
+import type { LockReason, Watching } from '../../../electron/contract/values/ways-in/watching.ts';
 import { lockedWords, lostWords, memoryWords, placesOf, watchLines } from '../../../renderer/words/lock/locked.ts';
 import { nobody, watchChoices } from '../../../renderer/words/lock/watch.ts';
 import { appState } from './fake-custody.ts';

@@ -1,6 +1,6 @@
 /** Calls about the organisations this app is connected to. */
 
-import type { connectionCalls } from '../../../contract/calls/connections.ts';
+import type { connectionCalls } from '../../../contract/calls/ways-in/connections.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Connection } from '../../../contract/values/app-values.ts';
 import { sameAddress } from '../../connections/identity.ts';

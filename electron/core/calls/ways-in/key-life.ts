@@ -1,5 +1,5 @@
 /** What becomes of the API keys of this computer: whether their place does well, how they are replaced, and how they go. */
-import type { keyCalls } from '../../../contract/calls/keys.ts';
+import type { keyCalls } from '../../../contract/calls/ways-in/keys.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { watchedBy } from '../../connections/watching.ts';

@@ -1,6 +1,6 @@
 /** How API keys come to this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
 
-import type { keyCalls } from '../../../contract/calls/keys.ts';
+import type { keyCalls } from '../../../contract/calls/ways-in/keys.ts';
 import { failure, type Outcome } from '../../../contract/outcome.ts';
 import type { KeyInfo } from '../../../contract/values/app-values.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';

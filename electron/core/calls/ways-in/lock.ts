@@ -1,9 +1,9 @@
 /** What opens the app and what guards it: the lock, the passphrase of critical decisions, Touch ID, the keychain, the vault. */
 
-import type { lockCalls } from '../../../contract/calls/lock.ts';
+import type { lockCalls } from '../../../contract/calls/ways-in/lock.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Diagnosis } from '../../../contract/values/app-values.ts';
-import type { LockReason } from '../../../contract/values/watching.ts';
+import type { LockReason } from '../../../contract/values/ways-in/watching.ts';
 import type { AskSecrets } from '../../decisions/ask-secrets.ts';
 import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Guesses } from '../../keys/guesses.ts';
@@ -13,7 +13,6 @@ import type { FileVault } from '../../keys/places/file-vault.ts';
 import { readVault } from '../../keys/places/vault-file.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
 import { openVault, vaultPath } from '../../keys/vault.ts';
-import type { Lock } from '../../lock.ts';
 import type { Files } from '../../ports.ts';
 import type { Handlers, Told } from '../handlers.ts';
 import { chosen, chosenForDecisions, protecting, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
@@ -30,7 +29,7 @@ interface Needs {
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
-  lock: Pick<Lock, 'isLocked' | 'set' | 'onChange'>;
+  lock: { isLocked(): boolean; set(locked: boolean, by?: LockReason): void; onChange(hear: (locked: boolean) => void): void };
   changed(): void;
   diagnose(): Promise<Diagnosis>;
   /** A line in the journal about a setting. */

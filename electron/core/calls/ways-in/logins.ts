@@ -1,5 +1,5 @@
 /** Calls that start, extend and end sessions. */
-import type { loginCalls } from '../../../contract/calls/logins.ts';
+import type { loginCalls } from '../../../contract/calls/ways-in/logins.ts';
 import { done } from '../../../contract/outcome.ts';
 import type { Logins } from '../../logins/logins.ts';
 import type { CodeLogins } from '../../logins/otp/otp.ts';

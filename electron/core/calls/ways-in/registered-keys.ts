@@ -1,7 +1,7 @@
 /** Calls about API keys at a service: which it lists, adding one of this computer, deleting one. */
-import type { keyCalls } from '../../../contract/calls/keys.ts';
+import type { keyCalls } from '../../../contract/calls/ways-in/keys.ts';
 import { failure, type Outcome } from '../../../contract/outcome.ts';
-import type { ServiceKey } from '../../../contract/values/key-values.ts';
+import type { ServiceKey } from '../../../contract/values/ways-in/key-values.ts';
 import type { Compose } from '../../decisions/compose.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { listedKeys, publicKeyOf, soleKey } from '../../rotation/registered.ts';

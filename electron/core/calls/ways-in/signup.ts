@@ -1,5 +1,5 @@
 /** Calls of signing up. */
-import type { signupCalls } from '../../../contract/calls/signup.ts';
+import type { signupCalls } from '../../../contract/calls/ways-in/signup.ts';
 import { done } from '../../../contract/outcome.ts';
 import type { Signup } from '../../signup/flow.ts';
 import type { Handlers } from '../handlers.ts';

@@ -1,6 +1,6 @@
 /** Calls about the key that looks what waits while the app is locked. */
 
-import type { watchCalls } from '../../../contract/calls/watch.ts';
+import type { watchCalls } from '../../../contract/calls/ways-in/watch.ts';
 import { done, type Outcome } from '../../../contract/outcome.ts';
 import type { Connection } from '../../../contract/values/app-values.ts';
 import { unkept } from '../../files/stored.ts';

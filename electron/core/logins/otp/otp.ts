@@ -9,7 +9,7 @@ import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Activity } from '../../../contract/service/activity.ts';
 import { gravest, gravestFirst } from '../../../contract/severity.ts';
 import type { Fact, ReviewDocument } from '../../../contract/values/document.ts';
-import type { CodeLoginState, StartedLogin } from '../../../contract/values/logins.ts';
+import type { CodeLoginState, StartedLogin } from '../../../contract/values/ways-in/logins.ts';
 import { ended, enterCode, type Verified, withoutSecrets } from '../../codes/enter.ts';
 import { type NewKey, newKey } from '../../codes/new-key.ts';
 import { codeLifeMs, type SentCode, sentCode } from '../../codes/sent-code.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
-import type { HealthStep, KeyHealth } from '../../../../electron/contract/values/key-values.ts';
+import type { HealthStep, KeyHealth } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
-import type { ServiceKey } from '../../../../electron/contract/values/key-values.ts';
+import type { ServiceKey } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { Ring } from '../../../parts/charts/ring.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../../../electron/contract/outcome.ts';
 import type { Connection, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
-import type { RegisteredKeys } from '../../../../electron/contract/values/key-values.ts';
+import type { RegisteredKeys } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';

@@ -1,6 +1,6 @@
 import { Check, Circle, Hourglass, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Rotation } from '../../../../electron/contract/values/key-values.ts';
+import type { Rotation } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';

@@ -1,7 +1,7 @@
 /** Rotations through the one way in, against the practice service: every step, with others to agree and without. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
-import type { Rotation } from '../../../../electron/contract/values/key-values.ts';
+import type { Rotation } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { decideNext, giveNext, shownTo } from '../../../host/person.ts';
 import { type App, startApp } from '../../support/app.ts';
 import {

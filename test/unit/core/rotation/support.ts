@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
 import type { AppState, Connection, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
-import type { Rotation } from '../../../../electron/contract/values/key-values.ts';
+import type { Rotation } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { askedOf, decideNext, giveNext } from '../../../host/person.ts';
 import type { App } from '../../support/app.ts';
 

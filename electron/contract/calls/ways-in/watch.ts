@@ -1,8 +1,8 @@
 /** Calls about the key that looks what waits while the app is locked. */
 import { z } from 'zod';
-import { identifier } from '../schema/fields.ts';
-import type { Connection } from '../values/app-values.ts';
-import { call, typed } from './call.ts';
+import { identifier } from '../../schema/fields.ts';
+import type { Connection } from '../../values/app-values.ts';
+import { call, typed } from '../call.ts';
 
 const connectionId = identifier();
 

@@ -1,10 +1,10 @@
 /** Calls about the organisations this app is connected to. */
 import { z } from 'zod';
-import { identifier } from '../schema/fields.ts';
-import { dialectOverrides } from '../service/dialect-overrides.ts';
-import { isServiceUrl, serviceUrlRule } from '../text/service-url.ts';
-import type { Connection } from '../values/app-values.ts';
-import { call, typed } from './call.ts';
+import { identifier } from '../../schema/fields.ts';
+import { dialectOverrides } from '../../service/dialect-overrides.ts';
+import { isServiceUrl, serviceUrlRule } from '../../text/service-url.ts';
+import type { Connection } from '../../values/app-values.ts';
+import { call, typed } from '../call.ts';
 
 const connectionId = identifier();
 const subOrganizationId = identifier().meta({ label: 'Sub-organisation id' });

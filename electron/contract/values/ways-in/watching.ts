@@ -1,5 +1,5 @@
 /** What the app says of itself while it is locked: why it is, and what is still watched. Plain JSON. */
-import type { Code } from '../outcome.ts';
+import type { Code } from '../../outcome.ts';
 
 /**
  * Why the app is locked. `start`: it opens locked. `idle`: nobody touched the computer. `suspend`: it went to sleep or shuts

@@ -1,14 +1,14 @@
 /** Calls of signing up through an authentication proxy. What is typed beside the contact (a code) is asked in the trusted window. */
 import { z } from 'zod';
-import { contactRule, isContact } from '../operations/sessions.ts';
-import { signup } from '../operations/signup.ts';
-import { otpTypes } from '../schema/enums.ts';
-import { choice, identifier, text } from '../schema/fields.ts';
-import { keyName } from '../schema/key-draft.ts';
-import { dialectOverrides } from '../service/dialect-overrides.ts';
-import { isServiceUrl, serviceUrlRule } from '../text/service-url.ts';
-import type { SignedUp, SignupState } from '../values/signup.ts';
-import { call, nothing, typed } from './call.ts';
+import { contactRule, isContact } from '../../operations/sessions.ts';
+import { signup } from '../../operations/signup.ts';
+import { otpTypes } from '../../schema/enums.ts';
+import { choice, identifier, text } from '../../schema/fields.ts';
+import { keyName } from '../../schema/key-draft.ts';
+import { dialectOverrides } from '../../service/dialect-overrides.ts';
+import { isServiceUrl, serviceUrlRule } from '../../text/service-url.ts';
+import type { SignedUp, SignupState } from '../../values/ways-in/signup.ts';
+import { call, nothing, typed } from '../call.ts';
 
 const httpsUrl = () =>
   z

@@ -1,5 +1,5 @@
 /** Where a sign-up stands, as a page may know it: no code, token or key's private half is among it. Plain data. */
-import type { Connection } from './app-values.ts';
+import type { Connection } from '../app-values.ts';
 
 /** Where a sign-up goes, and where the new organisation will be reached. */
 export interface SignupWay {

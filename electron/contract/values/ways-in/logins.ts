@@ -1,5 +1,5 @@
 /** What starting a session answers, and what the shell shows of those that wait. Types only. */
-import type { SessionKind } from './app-values.ts';
+import type { SessionKind } from '../app-values.ts';
 
 export interface StartedLogin {
   /** `open`: its connection is there. `waiting`: others must approve it first; it opens by itself then. */

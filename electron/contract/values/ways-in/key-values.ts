@@ -1,6 +1,6 @@
 /** What calls about API keys answer with: which of them a service knows, how a place does, how far a rotation got. */
-import type { ApiKeyCurve } from '../service/dialect.ts';
-import type { KeyPlace } from './app-values.ts';
+import type { ApiKeyCurve } from '../../service/dialect.ts';
+import type { KeyPlace } from '../app-values.ts';
 
 /** An API key as the service lists it. Everything but `keyId`, `votedAt` and `stampsHere` is its claim. */
 export interface ServiceKey {

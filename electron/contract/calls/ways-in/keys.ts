@@ -1,11 +1,11 @@
 /** Calls about the API keys of this computer. */
 import { z } from 'zod';
-import { apiKeyCurves } from '../schema/enums.ts';
-import { choice, identifier, seconds } from '../schema/fields.ts';
-import { keyName } from '../schema/key-draft.ts';
-import type { Connection, KeyInfo, Sent } from '../values/app-values.ts';
-import type { KeyHealth, RegisteredKeys, Rotation } from '../values/key-values.ts';
-import { call, typed } from './call.ts';
+import { apiKeyCurves } from '../../schema/enums.ts';
+import { choice, identifier, seconds } from '../../schema/fields.ts';
+import { keyName } from '../../schema/key-draft.ts';
+import type { Connection, KeyInfo, Sent } from '../../values/app-values.ts';
+import type { KeyHealth, RegisteredKeys, Rotation } from '../../values/ways-in/key-values.ts';
+import { call, typed } from '../call.ts';
 
 /** A name to begin with; the person may type another one in the trusted window. */
 const suggested = z.strictObject({ name: z.string().max(100, { error: 'a name of at most 100 characters' }).optional() });

@@ -1,11 +1,11 @@
 /** Sessions: started by a flow, since what comes back is opened and checked in main (docs/service.md#sessions). */
 import { z } from 'zod';
-import { contactRule, isContact } from '../operations/sessions.ts';
-import { otpTypes } from '../schema/enums.ts';
-import { choice, identifier, integer, seconds, text } from '../schema/fields.ts';
-import { isServiceUrl, serviceUrlRule } from '../text/service-url.ts';
-import type { CodeLoginState, StartedLogin } from '../values/logins.ts';
-import { call, nothing, typed } from './call.ts';
+import { contactRule, isContact } from '../../operations/sessions.ts';
+import { otpTypes } from '../../schema/enums.ts';
+import { choice, identifier, integer, seconds, text } from '../../schema/fields.ts';
+import { isServiceUrl, serviceUrlRule } from '../../text/service-url.ts';
+import type { CodeLoginState, StartedLogin } from '../../values/ways-in/logins.ts';
+import { call, nothing, typed } from '../call.ts';
 
 const connectionId = identifier();
 /** Nobody means a session of more than a year; a longer one is a slip. */

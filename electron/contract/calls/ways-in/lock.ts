@@ -1,9 +1,9 @@
 /** What opens the app and what guards it: the lock, the passphrase, Touch ID, the keychain and the vault in its place. */
 import { z } from 'zod';
-import { identifier } from '../schema/fields.ts';
-import type { Diagnosis, KeyInfo } from '../values/app-values.ts';
-import { lockReasons } from '../values/watching.ts';
-import { call, nothing, typed } from './call.ts';
+import { identifier } from '../../schema/fields.ts';
+import type { Diagnosis, KeyInfo } from '../../values/app-values.ts';
+import { lockReasons } from '../../values/ways-in/watching.ts';
+import { call, nothing, typed } from '../call.ts';
 
 export const lockCalls = {
   'app.passphrase': call({
