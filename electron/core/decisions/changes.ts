@@ -6,6 +6,7 @@ import type { Connections } from '../connections/connections.ts';
 import { type Decided, nothingDecided } from '../connections/decided.ts';
 import { sameDialect } from '../connections/dialect.ts';
 import { besideOf, connectionBy, looksFurther, sameAddress, sameOrganisation } from '../connections/identity.ts';
+import { passes, passesKey } from '../connections/passing.ts';
 import { watchedBy } from '../connections/watching.ts';
 import type { Stored } from '../files/stored.ts';
 import type { ConnectionPast } from '../journal/connection-past.ts';
@@ -61,13 +62,16 @@ export function consentChanges({ decided = nothingDecided, settings, connections
     async 'keys.move'({ keyId, to }) {
       const key = keyOf(keyId);
       if (key === undefined) return noKey();
-      return key.place === to ? failure('invalid', `This key is in the ${to} already.`) : done(keyMove(key, to));
+      if (key.watches && to === 'file vault')
+        return failure('invalid', 'A watch key stays in the keychain: the vault closes with the lock.');
+      if (key.place === to) return failure('invalid', `This key is in the ${to} already.`);
+      return passesKey(key) ?? done(keyMove(key, to));
     },
     async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
       const key = keyOf(keyId);
       if (key === undefined) return noKey();
-      const watched = watchedBy(connections.all(), keyId);
-      if (watched !== null) return watched;
+      const unfit = passesKey(key) ?? watchedBy(connections.all(), keyId);
+      if (unfit !== null) return unfit;
       const pin = normalPin({ baseUrl, organizationId });
       const refused = decided.connection({ ...pin, dialect });
       if (refused !== null) return refused;
@@ -111,7 +115,7 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
           ? failure('invalid', 'This is the organisation itself: its key already stamps for it.')
-          : done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId }))),
+          : (passes(connection) ?? done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId })))),
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
