@@ -7,6 +7,7 @@ import type { Connection } from '../../../contract/values/app-values.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { dialectOf } from '../../connections/dialect.ts';
 import { besideOf, connectionBy, freshId, needsPin, sameAddress } from '../../connections/identity.ts';
+import { watchesNow } from '../../connections/watching.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { normalPin } from '../../keys/pins.ts';
 import type { Service } from '../../service/service.ts';
@@ -67,6 +68,12 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
   if (known?.connectionId !== now?.connectionId || !keys.list().some(key => key.keyId === keyId)) {
     await unpinUnused(needs, by);
     return changedMeanwhile();
+  }
+  // SECURITY: the record of a key that watches can be read by others, so it votes nowhere, however late it came to watch.
+  const watches = watchesNow(needs, keyId);
+  if (watches !== null) {
+    await unpinUnused(needs, by);
+    return watches;
   }
   const connection = connectionOf(needs, believed, by, me.ok ? me.value : null);
   sessions.close(connection.connectionId);
