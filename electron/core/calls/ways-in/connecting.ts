@@ -91,7 +91,7 @@ const allowedThere = (connections: Connections, by: By): Connection | null =>
 /** The id of one that came from another computer without its key, and of the same user: this key takes its place. */
 function withoutKey({ connections, keys }: ConnectingNeeds, by: By, me: Me | null): string | undefined {
   const beside = besideOf(connections.all(), by);
-  const isGone = beside !== null && !keys.list().some(({ keyId }) => keyId === beside.keyId);
+  const isGone = beside !== null && beside.session === undefined && !keys.list().some(({ keyId }) => keyId === beside.keyId);
   return isGone && (beside.userId === '' || beside.userId === me?.userId) ? beside.connectionId : undefined;
 }
 
