@@ -13,6 +13,7 @@ import type { ConnectionPast } from '../journal/connection-past.ts';
 import { mostKeys } from '../keys/coming-and-going.ts';
 import type { Keys } from '../keys/keys.ts';
 import { normalPin } from '../keys/pins.ts';
+import type { StoredPlace } from '../keys/places/place.ts';
 import type { Change } from './change.ts';
 import type { Changes } from './consent.ts';
 import {
@@ -61,11 +62,7 @@ export function consentChanges({ decided = nothingDecided, settings, connections
     },
     async 'keys.move'({ keyId, to }) {
       const key = keyOf(keyId);
-      if (key === undefined) return noKey();
-      if (key.watches && to === 'file vault')
-        return failure('invalid', 'A watch key stays in the keychain: the vault closes with the lock.');
-      if (key.place === to) return failure('invalid', `This key is in the ${to} already.`);
-      return passesKey(key) ?? done(keyMove(key, to));
+      return key === undefined ? noKey() : moving(key, to);
     },
     async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
       const key = keyOf(keyId);
@@ -121,6 +118,13 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
     'app.settings': async asked => settingsChange(settings.value, decided, asked),
   };
+}
+
+function moving(key: KeyInfo, to: StoredPlace): Outcome<Change> {
+  if (key.watches && to === 'file vault')
+    return failure('invalid', 'A watch key stays in the keychain: the vault closes with the lock.');
+  if (key.place === to) return failure('invalid', `This key is in the ${to} already.`);
+  return passesKey(key) ?? done(keyMove(key, to));
 }
 
 function settingsChange(now: Settings, decided: Decided, asked: Readonly<Record<string, unknown>>): Outcome<Change | null> {
