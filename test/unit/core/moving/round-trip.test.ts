@@ -8,6 +8,7 @@ import { contentOf, type Moving } from '../../../../electron/core/moving/content
 import { openFile } from '../../../../electron/core/moving/moving.ts';
 import { seal } from '../../../../electron/core/moving/sealed.ts';
 import type { ChosenFile } from '../../../../electron/core/ports.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
@@ -53,8 +54,11 @@ const chosen = (bytes: Uint8Array): ChosenFile => ({
     yield bytes;
   },
 });
-const newComputer = async (more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> =>
-  opened(await startApp({ practice, as: null, ...more }));
+async function newComputer(more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> {
+  const app = opened(await startApp({ practice, as: null, ...more }));
+  await settleUnsealed(app.core);
+  return app;
+}
 async function imported(app: App, bytes: Uint8Array): Promise<Moved> {
   app.chosenFile = chosen(bytes);
   const taking = app.ask('moving.import');
