@@ -141,7 +141,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await expect.poll(() => saidOf('Organisation id')).toContain('at most 256 characters');
   await page.keyboard.press('Escape');
   await button('Forget Northwind Treasury').click();
-  await sheet().getByText('Its key stays in the keychain').waitFor();
+  await sheet().getByText('Its key stays on this computer').waitFor();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
   await desk.confirm(world.host, 'approve');
   await page.getByRole('heading', { name: 'Countersign', level: 1 }).waitFor();
@@ -173,7 +173,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
   expect(keychain.secrets.size).toBeGreaterThan(0);
   keychain.state = 'ready';
   await button('Check again').click();
-  await page.getByText('Open', { exact: true }).waitFor();
+  await page.getByText(/^Open, locks when idle/).waitFor();
 
   disk.isFull = true;
   const before = new Map(keychain.secrets);

@@ -1,5 +1,6 @@
 /** What is said about sessions. */
-import type { SessionKind } from '../../../electron/contract/values/app-values.ts';
+import type { Connection, SessionKind } from '../../../electron/contract/values/app-values.ts';
+import { glance } from '../text/hostile.ts';
 
 export type Way = Exclude<SessionKind, 'otp_login'>;
 
@@ -55,6 +56,10 @@ export const loginWords = {
   soon: 'Ends soon. What is under way is not finished after that.',
   endOthers: 'End other sessions of this kind, on every computer',
 } as const;
+
+/** Said once when it is over. */
+export const endedWords = ({ userName, organizationName }: Pick<Connection, 'userName' | 'organizationName'>): string =>
+  `The session of ${glance(userName, 40)} at ${glance(organizationName, 60)} ended. Its key is destroyed.`;
 
 /** How long it lasts still: "14:05", "1:02:03". */
 export function left(endsAt: string, now: number): string {
