@@ -24,6 +24,14 @@ export function sumOf(keys: readonly Pick<KeyInfo, 'place'>[]): string {
 export const openWords = (lockAfterMinutes: number): string =>
   lockAfterMinutes === 0 ? 'Open, never locks by itself' : `Open, locks when idle for ${span(lockAfterMinutes * 60_000)}`;
 
+/** Whether a passphrase is needed to read them where they lie; a key that watches lies plain by consent. */
+export function sealWords(keys: readonly Pick<KeyInfo, 'sealed' | 'watches'>[]): string {
+  const own = keys.filter(({ watches }) => !watches);
+  if (own.length === 0) return '';
+  const sealed = own.filter(({ sealed }) => sealed).length;
+  return sealed === own.length ? 'sealed' : sealed === 0 ? 'not sealed' : `${own.length - sealed} not sealed`;
+}
+
 /** Where a key is moved to, on a small button. */
 export const moveWords = { keychain: 'Move to the keychain…', 'file vault': 'Move to the file vault…' } as const;
 

@@ -2,9 +2,12 @@
 import * as desk from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';
 import { answer } from '../../e2e/support/trusted.ts';
+import type { PracticeInfo } from '../../practice/service.ts';
 import { keyPair } from '../../practice/stamp/make.ts';
+import { importReadersKey } from '../reader.ts';
 import { aloneFor, goTo, press, type Scene } from './scene.ts';
 
+let info: PracticeInfo | null = null;
 const day = 24 * 60 * 60;
 
 export const keys: readonly Scene[] = [
@@ -83,6 +86,47 @@ export const keys: readonly Scene[] = [
         http.isOffline = true;
         await goTo('Keys')({ page } as never);
         await page.getByText('did not say which keys it has').waitFor();
+      },
+    },
+  },
+  {
+    world: {
+      service: { reader: true },
+      before: async practice => {
+        info = practice.info;
+      },
+      prepare: async core => {
+        if (info !== null) await importReadersKey(core, info);
+      },
+    },
+    states: {
+      reader: async stage => {
+        await goTo('Keys')(stage);
+        await stage.page.getByRole('button', { name: 'Watch while locked with Desk watch' }).waitFor();
+      },
+      'watch-asked': async ({ page }) => {
+        await press(page, 'Watch while locked with Desk watch');
+        await page.getByRole('dialog').waitFor();
+      },
+      watches: async ({ page, world }) => {
+        await page.getByRole('button', { name: /For Ada Reyes at/ }).click();
+        await page.getByRole('option', { name: /^Desk watch/ }).click();
+        await desk.confirm(world.host, 'approve');
+        await page.keyboard.press('Escape');
+        await page.getByText('watches while locked').waitFor();
+      },
+      'start-session': async ({ page }) => {
+        await press(page, 'Start a session…');
+        await page.getByRole('radiogroup', { name: 'How' }).waitFor();
+      },
+      session: async ({ page, world }) => {
+        await press(page, 'Start the session…');
+        await desk.confirm(world.host, 'approve');
+        await page.getByRole('timer').waitFor();
+      },
+      ended: async ({ page }) => {
+        await page.getByRole('button', { name: /^End the session of/ }).click();
+        await page.getByText('ended. Its key is destroyed.').waitFor();
       },
     },
   },

@@ -7,7 +7,7 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { ask } from '../../../store/ask.ts';
 import { staying } from '../../../store/session.ts';
 import { keys as keysStore, useKeys } from '../../../stores.ts';
-import { openWords, placeTitles } from '../../../words/keys/life.ts';
+import { openWords, placeTitles, sealWords } from '../../../words/keys/life.ts';
 import { keychainTitles } from '../../../words/keys.ts';
 import { loginWords } from '../../../words/ways-in/logins.ts';
 import type { Asking } from '../asking.tsx';
@@ -52,8 +52,8 @@ export function Place({ place, app, onRun, onAsk }: PlaceProps) {
           'gone at its end, at a lock and at quitting'
         ) : (
           <>
-            <Chip tone={isOpen ? 'ok' : 'look'}>{words}</Chip>
-            {mine.length > 0 && (mine.every(key => key.sealed) ? 'sealed with your passphrase' : 'not sealed with a passphrase')}
+            <Chip tone={isOpen ? 'plain' : 'look'}>{words}</Chip>
+            {sealWords(mine)}
           </>
         )
       }
