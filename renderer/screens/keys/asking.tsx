@@ -5,17 +5,17 @@ import { staying } from '../../store/session.ts';
 import { ui, useKeys, useSession } from '../../stores.ts';
 import { calledIn } from '../../words/review/connections.ts';
 import { StartSession } from '../logins/start.tsx';
-import { WatchKeys } from '../settings/watch.tsx';
 import { CreateKey } from './create.tsx';
 import { ImportKey } from './import.tsx';
 import styles from './keys.module.css';
 import { refresh } from './refresh.ts';
 import { RegisterKey } from './registering/register.tsx';
+import { WatchWith } from './registering/watch-with.tsx';
 import { BeginRotation } from './rotation/begin.tsx';
 
 export type Asking =
-  | { what: 'create' | 'import' | 'session' | 'watch' }
-  | { what: 'register'; key: KeyInfo }
+  | { what: 'create' | 'import' | 'session' }
+  | { what: 'register' | 'watch'; key: KeyInfo }
   | { what: 'rotate'; key: KeyInfo; connection: Connection }
   | { what: 'forget'; connection: Connection };
 
@@ -58,7 +58,7 @@ export function Sheets({ asking, onClose, onKey, onForget }: SheetsProps) {
         )}
       </Sheet>
       <Sheet title="Watch while locked" open={asking?.what === 'watch'} onClose={onClose}>
-        <WatchKeys app={app} />
+        {asking?.what === 'watch' && <WatchWith keyInfo={asking.key} app={app} registered={registered} onSet={done} />}
       </Sheet>
       {over !== null && (
         <Sheet wide title="Start a session" open={asking?.what === 'session'} onClose={onClose}>

@@ -102,17 +102,15 @@ export const keys: readonly Scene[] = [
     states: {
       reader: async stage => {
         await goTo('Keys')(stage);
-        await stage.page.getByRole('button', { name: 'Watch while locked with Desk watch' }).waitFor();
+        await stage.page.getByRole('button', { name: 'Let it watch while locked: Desk watch' }).waitFor();
       },
       'watch-asked': async ({ page }) => {
-        await press(page, 'Watch while locked with Desk watch');
+        await press(page, 'Let it watch while locked: Desk watch');
         await page.getByRole('dialog').waitFor();
       },
       watches: async ({ page, world }) => {
-        await page.getByRole('button', { name: /For Ada Reyes at/ }).click();
-        await page.getByRole('option', { name: /^Desk watch/ }).click();
+        await press(page, 'Let it watch Northwind Treasury');
         await desk.confirm(world.host, 'approve');
-        await page.keyboard.press('Escape');
         await page.getByText('watches while locked').waitFor();
       },
       'start-session': async ({ page }) => {

@@ -103,8 +103,8 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
         </Button>
       )}
       {canWatch && (
-        <Button small aria-label={`Watch while locked with ${name}`} onPress={() => onAsk({ what: 'watch' })}>
-          Watch while locked…
+        <Button small aria-label={`Let it watch while locked: ${name}`} onPress={() => onAsk({ what: 'watch', key: keyInfo })}>
+          Let it watch…
         </Button>
       )}
       {watched.map(({ connectionId, organizationName }) => (

@@ -115,10 +115,10 @@ export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, onRepai
         <b>{facts === undefined ? <HostileText text={keyInfo.name} limit={80} /> : capitalised(kindWords[facts.kind])}</b>
         <span className={styles.curve}>{curveNames[keyInfo.curve]}</span>
         {facts === undefined ? <StandingOf keyInfo={keyInfo} listed={listed} /> : <Standing icon={CircleCheck}>Live</Standing>}
+        <CopyButton value={keyInfo.publicKey} what={`public key of ${name}`} />
       </div>
       <div className={styles.public}>
         <Groups value={keyInfo.publicKey} size={4} />
-        <CopyButton value={keyInfo.publicKey} what={`public key of ${name}`} />
       </div>
       <div className={styles.where}>
         {speaksFor.length + watched.length === 0 ? (
