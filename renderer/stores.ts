@@ -13,7 +13,7 @@ import { createKeys, type Keys } from './store/keys.ts';
 import { type AllowlistEditor, createAllowlist } from './store/organisation/allowlist.ts';
 import { createInvitations, type Invitations } from './store/organisation/invitations.ts';
 import { createOrganisation, type Organisation } from './store/organisation/organisation.ts';
-import { createSession, endedSessions, isOfAll, type Session } from './store/session.ts';
+import { createSession, isOfAll, type Session } from './store/session.ts';
 import { type Batches, createSigningBatch } from './store/signing/batch.ts';
 import { createSigningForm, type SigningForm } from './store/signing/form.ts';
 import { createSigning, type Signing } from './store/signing/signing.ts';
@@ -26,7 +26,6 @@ import { createHistory, type History } from './store/wallets/history.ts';
 import { createWallets, type Wallets } from './store/wallets/wallets.ts';
 import { createDeliveries, type Deliveries } from './store/webhooks/deliveries.ts';
 import { createWebhooks, type Webhooks } from './store/webhooks/webhooks.ts';
-import { endedWords } from './words/ways-in/logins.ts';
 
 export const session = createSession(custody);
 export const activities = createActivities(custody);
@@ -71,7 +70,6 @@ session.subscribe(({ app }, { app: before }) => {
     bulk.getState().close();
     if (before !== null) ui.getState().select(null);
   }
-  for (const ended of endedSessions(before, app)) ui.getState().toast(endedWords(ended));
   inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
 });
 
