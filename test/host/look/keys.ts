@@ -123,8 +123,26 @@ export const keys: readonly Scene[] = [
         await page.getByRole('timer').waitFor();
       },
       ended: async ({ page }) => {
-        await page.getByRole('button', { name: /^End the session of/ }).click();
+        await press(page, /^End the session of/);
         await page.getByText('ended. Its key is destroyed.').waitFor();
+      },
+      vault: async ({ page, world }) => {
+        await press(page, 'Stop watching Northwind Treasury with Desk watch');
+        await desk.confirm(world.host, 'approve');
+        await goTo('Settings')({ page } as never);
+        await press(page, 'Create a file vault…');
+        const passphrase = 'correct horse battery';
+        await answer(world.host, 'Create a file vault', {
+          ...{ 'Passphrase of the new vault': passphrase, 'The same again': passphrase },
+        });
+        await goTo('Keys')({ page } as never);
+        await press(page, 'Move Desk watch to the file vault');
+        await desk.confirm(world.host, 'approve');
+        await page.getByText('2 keys in 2 places').waitFor();
+      },
+      'vault-closed': async ({ page }) => {
+        await press(page, 'Close it');
+        await page.getByText('Not in memory').waitFor();
       },
     },
   },

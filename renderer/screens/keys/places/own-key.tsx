@@ -18,6 +18,9 @@ interface Props {
   onAsk(asking: Asking): void;
 }
 
+/** Whether its place waits for a passphrase of its own. */
+const isClosed = ({ place }: KeyInfo, { lock }: AppState): boolean => place === 'file vault' && lock.vault === 'closed';
+
 /** One key of this computer, with what can be done with it now. */
 export function OwnKey({ keyInfo, app, onRun, onAsk }: Props) {
   const registered = useKeys(state => state.registered);
@@ -29,6 +32,7 @@ export function OwnKey({ keyInfo, app, onRun, onAsk }: Props) {
       listed={listedAs(registered, keyId)}
       usedAt={usedOf(registered, keyId)}
       rotating={app.rotations.some(({ oldKeyId, newKeyId }) => oldKeyId === keyId || newKeyId === keyId)}
+      closed={isClosed(keyInfo, app)}
       onRepair={() => onRun(ask(custody.keys.repair({ keyId })))}
       actions={
         keyInfo.place === 'memory' ? (
@@ -63,7 +67,7 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
   const registered = useKeys(state => state.registered);
   const { keyId, state, place, watches } = keyInfo;
   const name = plain(keyInfo.name);
-  const isReady = state === 'ready';
+  const isReady = state === 'ready' && !isClosed(keyInfo, app);
   const connection = app.connections.find(each => each.keyId === keyId);
   const watched = app.connections.filter(each => each.watchKeyId === keyId);
   const isLive = listedAs(registered, keyId)?.some(each => !each.expired) ?? false;

@@ -52,7 +52,7 @@ export function Place({ place, app, onRun, onAsk }: PlaceProps) {
           'gone at its end, at a lock and at quitting'
         ) : (
           <>
-            <Chip tone={isOpen ? 'plain' : 'look'}>{words}</Chip>
+            <Chip tone={isHome && !isOpen ? 'look' : 'plain'}>{words}</Chip>
             {sealWords(mine)}
           </>
         )

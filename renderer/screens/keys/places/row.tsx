@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDashed, Lock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection, KeyInfo, SessionFacts } from '../../../../electron/contract/values/app-values.ts';
 import type { ServiceKey } from '../../../../electron/contract/values/ways-in/key-values.ts';
@@ -32,7 +32,8 @@ const standings = {
   unregistered: ['Not registered', CircleDashed, 'look'],
 } as const;
 
-function StandingOf({ keyInfo, listed }: { keyInfo: KeyInfo; listed: readonly ServiceKey[] | null }) {
+function StandingOf({ keyInfo, listed, closed }: Pick<Props, 'keyInfo' | 'listed' | 'closed'>) {
+  if (closed) return <Standing icon={Lock}>Not in memory</Standing>;
   if (keyInfo.state !== 'ready')
     return (
       <Standing icon={TriangleAlert} tone={keyInfo.state === 'unavailable' ? 'look' : 'critical'}>
@@ -97,12 +98,14 @@ interface Props {
   /** ISO time, as far as it is known. */
   usedAt: string | undefined;
   rotating: boolean;
+  /** Its place waits for a passphrase. */
+  closed: boolean;
   onRepair(): void;
   actions: ReactNode;
 }
 
 /** One key of this computer: what it is called, its public half in full, whom it speaks for, how long, and since when not. */
-export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, onRepair, actions }: Props) {
+export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, closed, onRepair, actions }: Props) {
   const now = useNow(30_000);
   const name = plain(keyInfo.name);
   const speaksFor = connections.filter(connection => connection.keyId === keyInfo.keyId);
@@ -114,7 +117,11 @@ export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, onRepai
       <div className={styles.name}>
         <b>{facts === undefined ? <HostileText text={keyInfo.name} limit={80} /> : capitalised(kindWords[facts.kind])}</b>
         <span className={styles.curve}>{curveNames[keyInfo.curve]}</span>
-        {facts === undefined ? <StandingOf keyInfo={keyInfo} listed={listed} /> : <Standing icon={CircleCheck}>Live</Standing>}
+        {facts === undefined ? (
+          <StandingOf keyInfo={keyInfo} listed={listed} closed={closed} />
+        ) : (
+          <Standing icon={CircleCheck}>Live</Standing>
+        )}
         <CopyButton value={keyInfo.publicKey} what={`public key of ${name}`} />
       </div>
       <div className={styles.public}>
