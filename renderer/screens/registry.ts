@@ -78,8 +78,7 @@ export const screens: readonly Screen[] = [
     title: 'Sessions',
     icon: Timer,
     component: LoginsScreen,
-    useWaiting: () =>
-      useSession(state => state.app?.connections.filter(({ session }) => session !== undefined).length ?? 0) || null,
+    useWaiting: () => useSession(state => state.app?.logins.waiting.length ?? 0) || null,
   },
   { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },
 ];

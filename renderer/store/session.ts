@@ -56,6 +56,21 @@ export function currentConnection(app: AppState | null): Connection | null {
   return app?.connections.find(connection => connection.connectionId === app.current) ?? null;
 }
 
+/** The connection that new sessions are asked for over: the current one, or what the current session was started over. */
+export function staying(app: AppState): Connection | null {
+  const current = currentConnection(app);
+  const over = current?.session?.startedOver;
+  return over === undefined ? current : (app.connections.find(({ connectionId }) => connectionId === over) ?? null);
+}
+
+/** Connections of sessions that were open before and are not now. A lock ends them all, and its own screen says so. */
+export function endedSessions(before: AppState | null, after: AppState | null): Connection[] {
+  if (before === null || after === null || before.locked || after.locked) return [];
+  return before.connections.filter(
+    ({ session, connectionId }) => session !== undefined && !after.connections.some(each => each.connectionId === connectionId),
+  );
+}
+
 /** Whether approvals are shown over every connection: chosen, and more than one to choose from. */
 export const isOfAll = (app: AppState): boolean => app.settings.inboxOfAll && app.connections.length > 1;
 

@@ -5,7 +5,9 @@ import type { AppState } from '../../electron/contract/values/app-values.ts';
 import { asideTitle, isTouched } from './files.ts';
 import { curveNames } from './keys.ts';
 import { capitalised, pointer } from './text/groups.ts';
+import { glance } from './text/hostile.ts';
 import { ago, skew, span } from './text/times.ts';
+import { endsSoon, left } from './ways-in/logins.ts';
 
 export interface Line {
   id: 'link' | 'clock' | 'journal' | 'key';
@@ -76,7 +78,7 @@ export interface Notice {
   title: string;
   text: string;
   /** `retry`: polls now. Otherwise the screen that helps. */
-  action: 'retry' | 'journal' | 'keys' | 'settings' | null;
+  action: 'retry' | 'journal' | 'keys' | 'logins' | 'settings' | null;
 }
 
 const isVote = (operation: string): boolean => operation === 'approve_activity' || operation === 'reject_activity';
@@ -121,6 +123,15 @@ export function notices(app: AppState, now: number): Notice[] {
       text: 'A stamp is valid one hour back and five minutes ahead. Set the clock of this computer.',
       action: null,
     });
+  for (const { connectionId, userName, organizationName, session } of app.connections)
+    if (session !== undefined && endsSoon(session, now))
+      out.push({
+        id: `session ${connectionId}`,
+        tone: 'look',
+        title: `The session of ${glance(userName, 40)} at ${glance(organizationName, 60)} ends in ${left(session.endsAt, now)}`,
+        text: 'What is under way is not finished after that.',
+        action: 'logins',
+      });
   if (app.managed !== null && app.managed.problem !== null)
     out.push({
       id: 'managed',

@@ -55,6 +55,7 @@ test('with this key: the session has a clock and its claims, is extended, and en
   await expect.poll(() => sessions().count()).toBe(1);
   await button(/^End the session of/).click();
   await page.getByText('No session is open.').waitFor();
+  await page.getByText('The session of Ada Reyes at Northwind Treasury ended. Its key is destroyed.').waitFor();
 });
 
 test('a read and write session opens, and a wrong time is named beside its field', async () => {

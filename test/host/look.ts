@@ -62,7 +62,7 @@ async function playScene(screen: string, scene: Scene, wanted: readonly string[]
   scene.prepare?.(http);
   const world = await openWorld({
     ports: { http },
-    size: { width: 1440, height: 900 },
+    size: { width: 1280, height: 800 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
     ...scene.world,

@@ -4,6 +4,8 @@ import styles from './page.module.css';
 
 interface Props {
   title: string;
+  /** The whole of it in a few words, beside the title. */
+  sum?: string;
   actions?: ReactNode;
   /** For tables: more than a comfortable line of text. */
   wide?: boolean;
@@ -11,11 +13,14 @@ interface Props {
 }
 
 /** A screen of one column: title and actions on top, the rest scrolls. */
-export function Page({ title, actions, wide = false, children }: Props) {
+export function Page({ title, sum, actions, wide = false, children }: Props) {
   return (
     <main className={styles.page}>
       <header className={styles.header}>
-        <h1>{title}</h1>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {sum !== undefined && <span className={styles.sum}>{sum}</span>}
+        </div>
         <div className={styles.actions}>{actions}</div>
       </header>
       <div className={styles.scroll}>

@@ -11,7 +11,7 @@ export function ComingFromElsewhere() {
   const { failure, busy, said, run } = useMoving();
   return (
     <section className={styles.elsewhere} aria-label="From another computer">
-      <Button isDisabled={busy} onPress={() => void run(custody.moving.import({}), movedWords)}>
+      <Button small isDisabled={busy} onPress={() => void run(custody.moving.import({}), movedWords)}>
         I am moving from another computer…
       </Button>
       <p role="status">{busy ? trustedWords.elsewhere : said}</p>

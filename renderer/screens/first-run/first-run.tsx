@@ -26,7 +26,13 @@ export function FirstRun() {
           <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
         </header>
         {app.managed !== null && app.managed.problem !== null && <ManagedRules managed={app.managed} />}
-        <ComingFromElsewhere />
+        <div className={styles.ways}>
+          <span>{signingUp ? 'You belong to an organisation already?' : 'No organisation yet?'}</span>
+          <Button small onPress={() => setSigningUp(!signingUp)}>
+            {signingUp ? 'Connect with a key' : 'Sign up'}
+          </Button>
+          <ComingFromElsewhere />
+        </div>
         {signingUp ? (
           <div className={styles.flow}>
             <h2>Sign up</h2>
@@ -35,12 +41,6 @@ export function FirstRun() {
         ) : (
           <ConnectFlow app={app} onConnected={() => undefined} />
         )}
-        <div className={styles.other}>
-          <p>{signingUp ? 'You belong to an organisation already?' : 'You have no organisation yet?'}</p>
-          <Button small onPress={() => setSigningUp(!signingUp)}>
-            {signingUp ? 'Connect with a key' : 'Sign up'}
-          </Button>
-        </div>
       </main>
       <Toasts />
     </div>

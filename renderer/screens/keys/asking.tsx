@@ -1,18 +1,21 @@
 import type { Connection, KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Sheet } from '../../parts/layout/sheet.tsx';
+import { staying } from '../../store/session.ts';
 import { ui, useKeys, useSession } from '../../stores.ts';
-import { plain } from '../../words/text/hostile.ts';
+import { calledIn } from '../../words/review/connections.ts';
+import { StartSession } from '../logins/start.tsx';
 import { CreateKey } from './create.tsx';
 import { ImportKey } from './import.tsx';
 import styles from './keys.module.css';
 import { refresh } from './refresh.ts';
 import { RegisterKey } from './registering/register.tsx';
+import { WatchWith } from './registering/watch-with.tsx';
 import { BeginRotation } from './rotation/begin.tsx';
 
 export type Asking =
-  | { what: 'create' | 'import' }
-  | { what: 'register'; key: KeyInfo }
+  | { what: 'create' | 'import' | 'session' }
+  | { what: 'register' | 'watch'; key: KeyInfo }
   | { what: 'rotate'; key: KeyInfo; connection: Connection }
   | { what: 'forget'; connection: Connection };
 
@@ -25,13 +28,16 @@ interface SheetsProps {
 
 /** What is asked over the page. */
 export function Sheets({ asking, onClose, onKey, onForget }: SheetsProps) {
-  const connections = useSession(state => state.app?.connections) ?? [];
+  const app = useSession(state => state.app);
   const registered = useKeys(state => state.registered);
   const done = (words?: string) => {
     onClose();
     if (words !== undefined) ui.getState().toast(words, 'ok');
     void refresh();
   };
+  if (app === null) return null;
+  const { connections } = app;
+  const over = staying(app);
   const forgotten = asking?.what === 'forget' ? asking.connection : null;
   return (
     <>
@@ -51,8 +57,27 @@ export function Sheets({ asking, onClose, onKey, onForget }: SheetsProps) {
           <BeginRotation keyInfo={asking.key} connection={asking.connection} onBegun={() => done()} />
         )}
       </Sheet>
-      <Sheet alert title={`Forget “${plain(forgotten?.organizationName ?? '')}”?`} open={forgotten !== null} onClose={onClose}>
-        <p>Countersign stops watching it. Its key stays in the keychain, and the journal is kept.</p>
+      <Sheet title="Watch while locked" open={asking?.what === 'watch'} onClose={onClose}>
+        {asking?.what === 'watch' && <WatchWith keyInfo={asking.key} app={app} registered={registered} onSet={done} />}
+      </Sheet>
+      {over !== null && (
+        <Sheet wide title="Start a session" open={asking?.what === 'session'} onClose={onClose}>
+          <StartSession
+            connection={over}
+            onStarted={({ sentence, state }) => {
+              done();
+              ui.getState().toast(sentence, state === 'open' ? 'ok' : 'plain');
+            }}
+          />
+        </Sheet>
+      )}
+      <Sheet
+        alert
+        title={`Forget “${forgotten === null ? '' : calledIn(app, forgotten)}”?`}
+        open={forgotten !== null}
+        onClose={onClose}
+      >
+        <p>Countersign stops watching it. Its key stays on this computer, and the journal is kept.</p>
         <div className={styles.bar}>
           <Button autoFocus onPress={onClose}>
             Keep it

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import type { Connection } from '../../../electron/contract/values/app-values.ts';
+import type { AppState, Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -8,13 +8,16 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { ui } from '../../stores.ts';
+import { calledIn, isAlone, keyNameOf } from '../../words/review/connections.ts';
 import { plain } from '../../words/text/hostile.ts';
 import styles from './list.module.css';
 import { SubOrganisations } from './sub-organisations.tsx';
 
-function Entry({ connection, onForget }: { connection: Connection; onForget(): void }) {
+function Entry({ app, connection, onForget }: { app: AppState; connection: Connection; onForget(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const alone = isAlone(app, connection);
+  const called = calledIn(app, connection);
   const test = async () => {
     setBusy(true);
     const answer = await ask(custody.connections.test({ connectionId: connection.connectionId }));
@@ -31,15 +34,29 @@ function Entry({ connection, onForget }: { connection: Connection; onForget(): v
         </b>
         <span className={styles.curve}>
           as <HostileText text={connection.userName} limit={80} />
+          {!alone && (
+            <>
+              , with <HostileText text={keyNameOf(app, connection)} limit={60} />
+            </>
+          )}
         </span>
         {connection.unverified === true && <Chip tone="look">Not verified while the keychain is locked</Chip>}
         <span className={styles.forget}>
-          <Button small variant="quiet" isDisabled={busy} onPress={() => void test()}>
+          <Button
+            small
+            variant="quiet"
+            isDisabled={busy}
+            {...(!alone && { 'aria-label': `Test ${called}` })}
+            onPress={() => void test()}
+          >
             {busy ? 'Asking…' : 'Test'}
           </Button>
-          <Button small variant="quiet" aria-label={`Forget ${plain(connection.organizationName)}`} onPress={onForget}>
-            Forget…
-          </Button>
+          {/* A session is ended where its clock is. */}
+          {connection.session === undefined && (
+            <Button small variant="quiet" aria-label={`Forget ${called}`} onPress={onForget}>
+              Forget…
+            </Button>
+          )}
         </span>
       </div>
       <HostileText text={connection.baseUrl} mono />
@@ -50,16 +67,10 @@ function Entry({ connection, onForget }: { connection: Connection; onForget(): v
   );
 }
 
-export const ConnectionList = ({
-  connections,
-  onForget,
-}: {
-  connections: readonly Connection[];
-  onForget(connection: Connection): void;
-}) => (
+export const ConnectionList = ({ app, onForget }: { app: AppState; onForget(connection: Connection): void }) => (
   <ul aria-label="Organisations">
-    {connections.map(connection => (
-      <Entry key={connection.connectionId} connection={connection} onForget={() => onForget(connection)} />
+    {app.connections.map(connection => (
+      <Entry key={connection.connectionId} app={app} connection={connection} onForget={() => onForget(connection)} />
     ))}
   </ul>
 );

@@ -9,6 +9,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { type Stranger, strangers } from '../../store/keys.ts';
 import { keys as keysStore, session, ui, useKeys, useSession } from '../../stores.ts';
+import { sumOf } from '../../words/keys/life.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { type Asking, Sheets } from './asking.tsx';
@@ -24,10 +25,13 @@ import { RotationStrip } from './rotation/strip.tsx';
 const say = (message: string, code: string) => ui.getState().toast(message, code === 'declined' ? 'plain' : 'critical');
 
 /** Places that have something to show: where keys are, where new ones go, and a vault that is there. */
-const placesOf = ({ keys, keychain, lock }: AppState): KeyPlace[] =>
+const placesOf = ({ keys, keychain, lock, connections }: AppState): KeyPlace[] =>
   (['keychain', 'file vault', 'memory'] as const).filter(
     place =>
-      place === keychain.store || keys.some(key => key.place === place) || (place === 'file vault' && lock.vault !== 'none'),
+      place === keychain.store ||
+      keys.some(key => key.place === place) ||
+      (place === 'file vault' && lock.vault !== 'none') ||
+      (place === 'memory' && connections.length > 0),
   );
 
 /** Keys, where they are kept, what services know of them, and the organisations they speak for. */
@@ -51,12 +55,13 @@ export function KeysScreen() {
     ui.getState().toast(`The key “${plain(key.name)}” was added`, 'ok');
     await session.getState().load();
   };
-  const run = async (call: Promise<{ ok: true } | { ok: false; message: string; code: string }>) => {
+  const run = async (call: Promise<{ ok: true } | { ok: false; message: string; code: string }>, said?: string) => {
     close();
     setWaiting(true);
     const answer = await call;
     setWaiting(false);
     if (!answer.ok) say(answer.message, answer.code);
+    else if (said !== undefined) ui.getState().toast(said, 'ok');
     await refresh();
   };
   const revoke = ({ connectionId, key: { userId, apiKeyId } }: Stranger) =>
@@ -70,6 +75,7 @@ export function KeysScreen() {
     <Page
       wide
       title="Keys"
+      sum={sumOf(app.keys)}
       actions={
         <>
           <Button onPress={() => setAsking({ what: 'import' })}>Import…</Button>
@@ -85,7 +91,7 @@ export function KeysScreen() {
         ))}
         {waiting && <p role="status">{waitsForYou}</p>}
         {placesOf(app).map(place => (
-          <Place key={place} place={place} app={app} onRun={call => void run(call)} onAsk={setAsking} />
+          <Place key={place} place={place} app={app} onRun={(call, said) => void run(call, said)} onAsk={setAsking} />
         ))}
         <ServiceSide connections={app.connections} onRevoke={stranger => void revoke(stranger)} />
         <Panel
@@ -99,7 +105,7 @@ export function KeysScreen() {
         >
           <div className={panel.body}>
             {app.connections.length === 0 && <p>No organisation is connected.</p>}
-            <ConnectionList connections={app.connections} onForget={connection => setAsking({ what: 'forget', connection })} />
+            <ConnectionList app={app} onForget={connection => setAsking({ what: 'forget', connection })} />
           </div>
         </Panel>
       </div>

@@ -7,6 +7,7 @@ import { Sheet } from '../../parts/layout/sheet.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { Time } from '../../parts/values/time.tsx';
+import { staying } from '../../store/session.ts';
 import { ui, useSession } from '../../stores.ts';
 import { kindWords, loginWords } from '../../words/ways-in/logins.ts';
 import styles from './logins.module.css';
@@ -21,19 +22,17 @@ export function LoginsScreen() {
   const open = app.connections.flatMap(connection =>
     connection.session === undefined ? [] : [{ connection, facts: connection.session }],
   );
-  const current = app.connections.find(({ connectionId }) => connectionId === app.current);
   // A new session is asked for with a key that stays.
-  const over =
-    current?.session === undefined ? current : app.connections.find(each => each.connectionId === current.session?.startedOver);
+  const over = staying(app);
   return (
     <Page
       title="Sessions"
       actions={
         <>
-          <Button isDisabled={over === undefined} onPress={() => ui.getState().cover('code')}>
+          <Button isDisabled={over === null} onPress={() => ui.getState().cover('code')}>
             By a one-time code…
           </Button>
-          <Button variant="primary" isDisabled={over === undefined} onPress={() => setStarting(true)}>
+          <Button variant="primary" isDisabled={over === null} onPress={() => setStarting(true)}>
             Start a session…
           </Button>
         </>
@@ -48,7 +47,7 @@ export function LoginsScreen() {
       <Section title="Open now">
         {open.length === 0 ? (
           <Empty icon={<Timer aria-hidden size={20} />} title={loginWords.none}>
-            {over === undefined && 'Connect to an organisation first.'}
+            {over === null && 'Connect to an organisation first.'}
           </Empty>
         ) : (
           <ul aria-label="Open sessions" className={styles.list}>
@@ -58,7 +57,7 @@ export function LoginsScreen() {
           </ul>
         )}
       </Section>
-      {over !== undefined && (
+      {over !== null && (
         <Sheet wide title="Start a session" open={starting} onClose={() => setStarting(false)}>
           <StartSession
             connection={over}

@@ -11,7 +11,7 @@ import { Time, useNow } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
 import { waitsForBoth } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
-import { endsSoon, kindWords, left, loginWords } from '../../words/ways-in/logins.ts';
+import { endsSoon, kindWords, left, loginWords, mayWords } from '../../words/ways-in/logins.ts';
 import styles from './logins.module.css';
 
 /** What the service signed about it, as it was verified here. */
@@ -63,6 +63,9 @@ export function OpenSession({ connection, facts }: { connection: Connection; fac
         </span>
       </div>
       <HostileText text={baseUrl} mono />
+      <p className={styles.meta}>
+        <HostileText text={mayWords(facts, userName)} limit={200} />
+      </p>
       <p className={styles.meta}>
         Ends <Time at={facts.endsAt} />
       </p>

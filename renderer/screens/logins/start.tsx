@@ -17,7 +17,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
 import { waitsForBoth } from '../../words/submits.ts';
-import { loginWords, type Way, ways } from '../../words/ways-in/logins.ts';
+import { loginWords, secondsWords, type Way, ways } from '../../words/ways-in/logins.ts';
 import styles from './logins.module.css';
 
 const empty = {
@@ -137,7 +137,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         </>
       )}
       {field('seconds', 'expirationSeconds', 'Ends after', {
-        help: 'Seconds. 900 are 15 minutes; more than a day is marked high.',
+        help: secondsWords(draft.seconds),
       })}
       {way === 'read_write' && field('userId', 'userId', 'User', { help: 'Empty: your own user.', mono: true })}
       {byProfile &&

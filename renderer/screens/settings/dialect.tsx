@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { plural } from '../../../electron/contract/text/plain-text.ts';
-import type { Connection } from '../../../electron/contract/values/app-values.ts';
+import type { AppState, Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -9,8 +9,8 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { type DialectRow, dialectRows, proofWords } from '../../words/dialect.ts';
+import { calledIn, isAlone, voiceOf } from '../../words/review/connections.ts';
 import { chunks } from '../../words/text/groups.ts';
-import { plain } from '../../words/text/hostile.ts';
 import { DialectEditor } from './dialect-editor.tsx';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
@@ -35,7 +35,7 @@ function Entry({ row: { member, value, standard } }: { row: DialectRow }) {
 }
 
 /** How one organisation's deployment is spoken to, and whether it shows votes. Every change goes by way of the confirmation window. */
-export function DialectOf({ connection, by }: { connection: Connection; by: string }) {
+export function DialectOf({ app, connection, by }: { app: AppState; connection: Connection; by: string }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [editing, setEditing] = useState(false);
   const rows = dialectRows(connection.dialect);
@@ -51,6 +51,7 @@ export function DialectOf({ connection, by }: { connection: Connection; by: stri
         <b>
           <HostileText text={connection.organizationName} limit={80} />
         </b>
+        {!isAlone(app, connection) && <span>{voiceOf(app, connection, 40)}</span>}
         <span>{otherwise === 0 ? 'All at their defaults' : `${plural(otherwise, 'value is', 'values are')} overridden`}</span>
         {votesNeverShown && (
           <span className={styles.never}>
@@ -68,7 +69,7 @@ export function DialectOf({ connection, by }: { connection: Connection; by: stri
         <p className={styles.note}>Managed by {by}: these values cannot be changed here.</p>
       ) : (
         <div className={styles.change}>
-          <Button small aria-label={`Change values of ${plain(connection.organizationName)}`} onPress={() => setEditing(true)}>
+          <Button small aria-label={`Change values of ${calledIn(app, connection)}`} onPress={() => setEditing(true)}>
             Change values…
           </Button>
         </div>

@@ -20,7 +20,7 @@ import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 import { TryNotification } from './trial.tsx';
-import { WatchKeys } from './watch.tsx';
+import { WatchSection } from './watch.tsx';
 
 const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
   (Object.entries(words) as [T, string][]).map(([value, word]) => ({ value, words: word }));
@@ -119,7 +119,7 @@ export function SettingsScreen() {
           </Toggle>
         )}
       </section>
-      <WatchKeys app={app} />
+      <WatchSection app={app} />
       <section aria-labelledby="settings-limits" className={styles.section}>
         <h2 id="settings-limits">Payments to unknown addresses</h2>
         {isManaged('limits') ? (
@@ -139,7 +139,7 @@ export function SettingsScreen() {
           change them here, and release the change in the confirmation window.
         </p>
         {app.connections.map(connection => (
-          <DialectOf key={connection.connectionId} connection={connection} by={by} />
+          <DialectOf key={connection.connectionId} app={app} connection={connection} by={by} />
         ))}
       </section>
       {app.network !== null && <Network network={app.network} />}

@@ -12,17 +12,24 @@ import { plain } from '../../words/text/hostile.ts';
 import styles from './settings.module.css';
 
 /** Which key looks what waits at each organisation while the app is locked: a wish here, decided in the confirmation window. */
-export function WatchKeys({ app }: { app: AppState }) {
-  return (
-    <section aria-labelledby="settings-watch" className={styles.section}>
-      <h2 id="settings-watch">Watch while locked</h2>
-      <p className={styles.note}>{watchWords}</p>
-      {app.connections.map(connection => (
+export const WatchSection = ({ app }: { app: AppState }) => (
+  <section aria-labelledby="settings-watch" className={styles.section}>
+    <h2 id="settings-watch">Watch while locked</h2>
+    <WatchKeys app={app} />
+  </section>
+);
+
+/** The same without its heading. A session ends at a lock: no key watches for one. */
+export const WatchKeys = ({ app }: { app: AppState }) => (
+  <>
+    <p className={styles.note}>{watchWords}</p>
+    {app.connections
+      .filter(({ session }) => session === undefined)
+      .map(connection => (
         <WatchKey key={connection.connectionId} app={app} connection={connection} />
       ))}
-    </section>
-  );
-}
+  </>
+);
 
 function WatchKey({ app, connection }: { app: AppState; connection: Connection }) {
   const { connectionId, organizationName, userName, watchKeyId = nobody } = connection;

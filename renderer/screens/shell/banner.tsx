@@ -3,7 +3,7 @@ import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { useNow } from '../../parts/values/time.tsx';
-import { activities, ui } from '../../stores.ts';
+import { activities, ui, useUi } from '../../stores.ts';
 import { type Notice, notices } from '../../words/shell.ts';
 import styles from './banner.module.css';
 
@@ -12,12 +12,20 @@ async function act(action: NonNullable<Notice['action']>) {
   const failure = await activities.getState().refresh();
   if (failure !== null) ui.getState().toast(failure.message, 'critical');
 }
-const labels = { retry: 'Try now', journal: 'Open the journal', keys: 'What to do', settings: 'Look at it' } as const;
+const labels = {
+  retry: 'Try now',
+  journal: 'Open the journal',
+  keys: 'What to do',
+  logins: 'Extend it…',
+  settings: 'Look at it',
+} as const;
 
 /** What is wrong, across the top of every screen. Nothing is hidden behind it. */
 export function Banner({ app }: { app: AppState }) {
   const now = useNow(1000);
-  const list = notices(app, now);
+  const screen = useUi(state => state.screen);
+  // The screen of sessions has it beside the session itself.
+  const list = notices(app, now).filter(({ action }) => action !== 'logins' || screen !== action);
   return (
     <section className={styles.banner} aria-label="Notices" hidden={list.length === 0}>
       {list.map(({ id, tone, title, text, action }) => (

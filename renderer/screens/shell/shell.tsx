@@ -6,6 +6,7 @@ import { useFocusOnArrival } from './keyboard/focus.ts';
 import { useKeyboard } from './keyboard/keyboard.ts';
 import { Nav } from './nav/nav.tsx';
 import { Overlays } from './overlays.tsx';
+import { useSessionEnds } from './session-ends.ts';
 import styles from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 
@@ -13,6 +14,7 @@ export function Shell({ app }: { app: AppState }) {
   const id = useUi(state => state.screen);
   const screen = screens.find(entry => entry.id === id) ?? screens[0];
   useKeyboard();
+  useSessionEnds();
   useFocusOnArrival(id);
   const Body = screen?.component;
   return (

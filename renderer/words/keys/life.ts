@@ -1,7 +1,10 @@
 /** Words for keys over time: how long they last, when they were used, how far a rotation got. */
-import type { KeyInfo, KeyPlace } from '../../../electron/contract/values/app-values.ts';
+
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { KeyInfo, KeyPlace, SessionFacts } from '../../../electron/contract/values/app-values.ts';
 import type { Rotation, RotationPhase, ServiceKey } from '../../../electron/contract/values/ways-in/key-values.ts';
 import { absolute, ago, span } from '../text/times.ts';
+import { endsSoon, left } from '../ways-in/logins.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
@@ -10,6 +13,27 @@ export const placeTitles: Record<KeyPlace, string> = {
   'file vault': 'File vault',
   memory: 'Session',
 };
+
+/** "4 keys in 3 places". */
+export function sumOf(keys: readonly Pick<KeyInfo, 'place'>[]): string {
+  const places = new Set(keys.map(({ place }) => place)).size;
+  return keys.length === 0 ? 'No keys' : `${plural(keys.length, 'key')} in ${plural(places, 'place')}`;
+}
+
+/** What keeps it open, after "Open": "Open, locks when idle for 15 min". */
+export const openWords = (lockAfterMinutes: number): string =>
+  lockAfterMinutes === 0 ? 'Open, never locks by itself' : `Open, locks when idle for ${span(lockAfterMinutes * 60_000)}`;
+
+/** Whether a passphrase is needed to read them where they lie; a key that watches lies plain by consent. */
+export function sealWords(keys: readonly Pick<KeyInfo, 'sealed' | 'watches'>[]): string {
+  const own = keys.filter(({ watches }) => !watches);
+  if (own.length === 0) return '';
+  const sealed = own.filter(({ sealed }) => sealed).length;
+  return sealed === own.length ? 'sealed' : sealed === 0 ? 'not sealed' : `${own.length - sealed} not sealed`;
+}
+
+/** Where a key is moved to, on a small button. */
+export const moveWords = { keychain: 'To the keychain…', 'file vault': 'To the file vault…' } as const;
 
 export interface Life {
   words: string;
@@ -25,6 +49,16 @@ export function lifeOf({ createdAt, expiresAt }: Pick<ServiceKey, 'createdAt' | 
   if (left <= 0) return { words: `expired ${absolute(expiresAt)}`, left: 0, isSoon: true };
   const whole = Date.parse(expiresAt) - Date.parse(createdAt);
   return { words: `expires in ${span(left)}`, left: whole > 0 ? Math.min(1, left / whole) : 1, isSoon: left <= week };
+}
+
+/** How long a session goes on: "ends in 14:32". */
+export function lifeOfSession({ startedAt, endsAt }: Pick<SessionFacts, 'startedAt' | 'endsAt'>, now: number): Life {
+  const [begins, ends] = [Date.parse(startedAt), Date.parse(endsAt)];
+  return {
+    words: ends > now ? `ends in ${left(endsAt, now)}` : 'ended',
+    left: ends > begins ? Math.max(0, Math.min(1, (ends - now) / (ends - begins))) : 0,
+    isSoon: endsSoon({ startedAt, endsAt }, now),
+  };
 }
 
 export const usedWords = (usedAt: string | undefined, now: number): string =>

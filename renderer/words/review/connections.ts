@@ -17,6 +17,16 @@ export const keyNameOf = ({ keys }: Pick<AppState, 'keys'>, { keyId }: Pick<Conn
 export const voiceOf = (app: Pick<AppState, 'keys'>, connection: Connection, limit = 60): string =>
   `${glance(connection.userName, limit)} · ${glance(keyNameOf(app, connection), limit)}`;
 
+/** Whether no other connection speaks for its organisation. */
+export const isAlone = ({ connections }: Pick<AppState, 'connections'>, { baseUrl, organizationId }: Connection): boolean =>
+  connections.filter(each => each.baseUrl === baseUrl && each.organizationId === organizationId).length < 2;
+
+/** A connection by its organisation; by user and key too where others speak for the same one. */
+export const calledIn = (app: Pick<AppState, 'connections' | 'keys'>, connection: Connection): string => {
+  const name = glance(connection.organizationName, 60);
+  return isAlone(app, connection) ? name : `${name}, as ${voiceOf(app, connection, 40)}`;
+};
+
 export interface Organisations {
   /** Address and organisation, as a key. */
   id: string;

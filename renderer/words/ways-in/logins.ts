@@ -1,5 +1,7 @@
 /** What is said about sessions. */
-import type { SessionKind } from '../../../electron/contract/values/app-values.ts';
+import type { Connection, SessionFacts, SessionKind } from '../../../electron/contract/values/app-values.ts';
+import { glance } from '../text/hostile.ts';
+import { span } from '../text/times.ts';
 
 export type Way = Exclude<SessionKind, 'otp_login'>;
 
@@ -39,6 +41,12 @@ export const ways: readonly Choice[] = [
   },
 ];
 
+/** What the seconds come to that were typed. */
+export const secondsWords = (typed: string): string =>
+  /^[1-9]\d{0,8}$/.test(typed.trim())
+    ? `Seconds: that is ${span(Number(typed) * 1000)}. More than a day is marked high.`
+    : 'Whole seconds, such as 900 for 15 minutes.';
+
 export const kindWords: Readonly<Record<SessionKind, string>> = {
   stamp_login: 'started with a key',
   read_write: 'read and write session',
@@ -55,6 +63,16 @@ export const loginWords = {
   soon: 'Ends soon. What is under way is not finished after that.',
   endOthers: 'End other sessions of this kind, on every computer',
 } as const;
+
+/** What may be done over it, and with whose rights. */
+export const mayWords = ({ claims }: Pick<SessionFacts, 'claims'>, userName: string): string =>
+  claims?.some(({ label }) => label === 'Session profile') === true
+    ? `It may do what its session profile allows, as ${glance(userName, 60)}.`
+    : `It may do everything that ${glance(userName, 60)} may do, votes included.`;
+
+/** Said once when it is over. */
+export const endedWords = ({ userName, organizationName }: Pick<Connection, 'userName' | 'organizationName'>): string =>
+  `The session of ${glance(userName, 40)} at ${glance(organizationName, 60)} ended. Its key is destroyed.`;
 
 /** How long it lasts still: "14:05", "1:02:03". */
 export function left(endsAt: string, now: number): string {

@@ -1,6 +1,6 @@
 /** Several keys, users and organisations: the chooser, the list over all of them, and what does not answer. */
 import { severalConnections } from '../../e2e/support/several.ts';
-import { press, type Scene } from './scene.ts';
+import { goTo, press, type Scene } from './scene.ts';
 
 const { options } = severalConnections();
 
@@ -40,6 +40,15 @@ export const connections: readonly Scene[] = [
           .getByText(/has not answered since/)
           .first()
           .waitFor();
+      },
+      'told-apart': async ({ page, http }) => {
+        http.isOffline = false;
+        await goTo('Keys')({ page } as never);
+        await page.getByRole('button', { name: /^Forget Northwind Treasury, as Chlo/ }).scrollIntoViewIfNeeded();
+      },
+      'names-told-apart': async ({ page }) => {
+        await goTo('Settings')({ page } as never);
+        await page.getByText('Names and keys of the service').scrollIntoViewIfNeeded();
       },
     },
   },

@@ -2,9 +2,12 @@
 import * as desk from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';
 import { answer } from '../../e2e/support/trusted.ts';
+import type { PracticeInfo } from '../../practice/service.ts';
 import { keyPair } from '../../practice/stamp/make.ts';
+import { importReadersKey } from '../reader.ts';
 import { aloneFor, goTo, press, type Scene } from './scene.ts';
 
+let info: PracticeInfo | null = null;
 const day = 24 * 60 * 60;
 
 export const keys: readonly Scene[] = [
@@ -83,6 +86,63 @@ export const keys: readonly Scene[] = [
         http.isOffline = true;
         await goTo('Keys')({ page } as never);
         await page.getByText('did not say which keys it has').waitFor();
+      },
+    },
+  },
+  {
+    world: {
+      service: { reader: true },
+      before: async practice => {
+        info = practice.info;
+      },
+      prepare: async core => {
+        if (info !== null) await importReadersKey(core, info);
+      },
+    },
+    states: {
+      reader: async stage => {
+        await goTo('Keys')(stage);
+        await stage.page.getByRole('button', { name: 'Let it watch while locked: Desk watch' }).waitFor();
+      },
+      'watch-asked': async ({ page }) => {
+        await press(page, 'Let it watch while locked: Desk watch');
+        await page.getByRole('dialog').waitFor();
+      },
+      watches: async ({ page, world }) => {
+        await press(page, 'Let it watch Northwind Treasury');
+        await desk.confirm(world.host, 'approve');
+        await page.getByText('watches while locked').waitFor();
+      },
+      'start-session': async ({ page }) => {
+        await press(page, 'Start a session…');
+        await page.getByRole('radiogroup', { name: 'How' }).waitFor();
+      },
+      session: async ({ page, world }) => {
+        await press(page, 'Start the session…');
+        await desk.confirm(world.host, 'approve');
+        await page.getByRole('timer').waitFor();
+      },
+      ended: async ({ page }) => {
+        await press(page, /^End the session of/);
+        await page.getByText('ended. Its key is destroyed.').waitFor();
+      },
+      vault: async ({ page, world }) => {
+        await press(page, 'Stop watching Northwind Treasury with Desk watch');
+        await desk.confirm(world.host, 'approve');
+        await goTo('Settings')({ page } as never);
+        await press(page, 'Create a file vault…');
+        const passphrase = 'correct horse battery';
+        await answer(world.host, 'Create a file vault', {
+          ...{ 'Passphrase of the new vault': passphrase, 'The same again': passphrase },
+        });
+        await goTo('Keys')({ page } as never);
+        await press(page, 'Move Desk watch to the file vault');
+        await desk.confirm(world.host, 'approve');
+        await page.getByText('2 keys in 2 places').waitFor();
+      },
+      'vault-closed': async ({ page }) => {
+        await press(page, 'Close it');
+        await page.getByText('Not in memory').waitFor();
       },
     },
   },

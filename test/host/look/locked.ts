@@ -46,7 +46,7 @@ export const locked: readonly Scene[] = [
       'chosen-window': async stage => {
         const { page, world } = stage;
         await page
-          .getByRole('button', { name: /Key that watches/ })
+          .getByRole('button', { name: /For Ada Reyes at/ })
           .first()
           .click();
         await page.getByRole('option', { name: /^Desk watch/ }).click();

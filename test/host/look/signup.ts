@@ -23,6 +23,20 @@ async function where(page: Page, { practice }: World): Promise<void> {
 
 export const signup: readonly Scene[] = [
   {
+    world: { as: null, asksHow: true },
+    states: {
+      'passphrase-asked': async ({ page, world }) => {
+        await field(page, 'Name of the key').fill('Desk');
+        await press(page, 'Create the key');
+        const trusted = await asks(world.host, 'Protect your keys with a passphrase');
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await trusted.emulateMedia({ colorScheme });
+          await trusted.screenshot({ path: `test-results/look/signup/passphrase-window-${colorScheme}.png`, fullPage: true });
+        }
+      },
+    },
+  },
+  {
     world: { as: null },
     states: {
       'first-run': ({ page }) => field(page, 'Name of the key').waitFor(),

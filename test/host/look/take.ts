@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
 const sizes = [
-  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
   { width: 900, height: 600 },
 ] as const;
 const themes = ['light', 'dark'] as const;

@@ -4,7 +4,8 @@ import type { AppState, Connection, LinkState } from '../../../electron/contract
 import type { InboxRow } from '../../../electron/contract/values/inbox.ts';
 import { createInbox, keyOf, searchInbox } from '../../../renderer/store/activities/inbox.ts';
 import { createReviews } from '../../../renderer/store/activities/reviews.ts';
-import { byOrganisation, nothingWaits, silence, voiceOf } from '../../../renderer/words/review/connections.ts';
+import { endedSessions } from '../../../renderer/store/session.ts';
+import { byOrganisation, calledIn, nothingWaits, silence, voiceOf } from '../../../renderer/words/review/connections.ts';
 import { madeReviews, summaryOf } from './fake-reviews.ts';
 
 const [review] = madeReviews;
@@ -14,6 +15,10 @@ const connection = (connectionId: string, change: Partial<Connection> = {}): Con
   ...{ connectionId, baseUrl: 'https://api.example.com', organizationId: 'org', organizationName: 'Northwind' },
   ...{ userId: 'ada', userName: 'Ada', keyId: 'k', proxy: null, ...change },
 });
+const session: NonNullable<Connection['session']> = {
+  ...{ kind: 'stamp_login', startedOver: 'c', claims: null },
+  ...{ startedAt: '2026-11-24T12:00:00Z', endsAt: '2026-11-24T12:15:00Z' },
+};
 const turn = () => new Promise(resolve => setTimeout(resolve, 0));
 
 describe('the list over all connections', () => {
@@ -127,4 +132,20 @@ describe('in words', () => {
       text: '1 of 2 connections answered. What the others hold is not known.',
     });
   });
+});
+
+test('a connection is called by its organisation, and by its user and key where others speak for the same one', () => {
+  const keys = [{ keyId: 'k', name: 'Work' }] as AppState['keys'];
+  const [first, second] = [connection('1'), connection('2', { userName: 'Ben', keyId: 'other key' })];
+  expect(calledIn({ keys, connections: [first, connection('3', { organizationId: 'another' })] }, first)).toBe('Northwind');
+  expect(calledIn({ keys, connections: [first, second] }, first)).toBe('Northwind, as Ada · Work');
+});
+
+test('the end of a session is told; its replacement is none, and a lock ends all of them with its own words', () => {
+  const state = (connections: Connection[], locked = false) => ({ connections, locked }) as AppState;
+  const both = state([connection('c'), connection('s', { session })]);
+  expect(endedSessions(both, state([connection('c')])).map(each => each.connectionId)).toEqual(['s']);
+  expect(endedSessions(both, state([connection('s', { keyId: 'new', session })]))).toEqual([]);
+  expect(endedSessions(both, state([connection('c')], true))).toEqual([]);
+  expect(endedSessions(null, both)).toEqual([]);
 });

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
 import type { RegisteredKeys, RotationPhase, ServiceKey } from '../../../electron/contract/values/ways-in/key-values.ts';
 import { createKeys, listedAs, strangers } from '../../../renderer/store/keys.ts';
-import { lifeOf, nextName, standing, stepsOf, usedWords, votesWords } from '../../../renderer/words/keys/life.ts';
+import {
+  lifeOf,
+  lifeOfSession,
+  nextName,
+  openWords,
+  standing,
+  stepsOf,
+  sumOf,
+  usedWords,
+  votesWords,
+} from '../../../renderer/words/keys/life.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const createdAt = '2026-11-01T12:00:00Z';
@@ -21,6 +31,21 @@ describe('how long a key lasts', () => {
     if (life.left === null) expect(told.left).toBeNull();
     else expect(told.left).toBeCloseTo(life.left, 3);
   });
+});
+
+test('a session has the ring of its clock, and is soon over in its last third', () => {
+  const facts = { startedAt: new Date(now - 600_000).toISOString(), endsAt: new Date(now + 300_000).toISOString() };
+  expect(lifeOfSession(facts, now)).toEqual({ words: 'ends in 5:00', left: 1 / 3, isSoon: true });
+  expect(lifeOfSession(facts, now - 1000)).toMatchObject({ words: 'ends in 5:01', isSoon: false });
+  expect(lifeOfSession(facts, now + 300_000)).toMatchObject({ words: 'ended', left: 0 });
+});
+
+test('keys are counted with their places, and an open place says when it locks', () => {
+  expect(sumOf([])).toBe('No keys');
+  expect(sumOf([{ place: 'keychain' }])).toBe('1 key in 1 place');
+  expect(sumOf([{ place: 'keychain' }, { place: 'keychain' }, { place: 'memory' }])).toBe('3 keys in 2 places');
+  expect(openWords(15)).toBe('Open, locks when idle for 15 min');
+  expect(openWords(0)).toBe('Open, never locks by itself');
 });
 
 test('names count on, and stay within what a name may have', () => {

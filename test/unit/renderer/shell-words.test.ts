@@ -49,6 +49,14 @@ test('a clock that is ahead is refused sooner than one that is behind: a stamp h
   expect(clockTone(null)).toBe('plain');
 });
 
+test('a session says above every screen when it ends within five minutes, and not before', () => {
+  const at = (ms: number) => new Date(epoch + ms).toISOString();
+  const session = { kind: 'stamp_login', startedAt: at(-600_000), endsAt: at(300_000), startedOver: 'c1', claims: null } as const;
+  const app = { ...appState, connections: appState.connections.map(each => ({ ...each, session })) };
+  expect(notices(app, epoch - 1000)).toEqual([]);
+  expect(notices(app, epoch + 1000)[0]).toMatchObject({ title: expect.stringMatching(/ ends in 4:59$/), action: 'logins' });
+});
+
 test('an unknown outcome stands above everything else', () => {
   const lost = [{ fingerprint: 'f', operation: 'approve_activity', sentAt: new Date(epoch - 60_000).toISOString(), about: null }];
   const list = notices({ ...offline, unknown: lost, journal: { entries: 1, verified: false } }, epoch);

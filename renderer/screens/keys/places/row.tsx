@@ -1,6 +1,6 @@
-import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDashed, Lock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Connection, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
+import type { Connection, KeyInfo, SessionFacts } from '../../../../electron/contract/values/app-values.ts';
 import type { ServiceKey } from '../../../../electron/contract/values/ways-in/key-values.ts';
 import { Ring } from '../../../parts/charts/ring.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -9,10 +9,12 @@ import { Notice } from '../../../parts/state/notice.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
-import { lifeOf, standing, usedWords } from '../../../words/keys/life.ts';
+import { lifeOf, lifeOfSession, standing, usedWords } from '../../../words/keys/life.ts';
 import { curveNames, keyStateWords } from '../../../words/keys.ts';
+import { capitalised } from '../../../words/text/groups.ts';
 import { plain } from '../../../words/text/hostile.ts';
-import { absolute } from '../../../words/text/times.ts';
+import { absolute, short } from '../../../words/text/times.ts';
+import { kindWords } from '../../../words/ways-in/logins.ts';
 import styles from './row.module.css';
 
 type Tone = 'plain' | 'look' | 'high' | 'critical';
@@ -30,7 +32,8 @@ const standings = {
   unregistered: ['Not registered', CircleDashed, 'look'],
 } as const;
 
-function StandingOf({ keyInfo, listed }: { keyInfo: KeyInfo; listed: readonly ServiceKey[] | null }) {
+function StandingOf({ keyInfo, listed, closed }: Pick<Props, 'keyInfo' | 'listed' | 'closed'>) {
+  if (closed) return <Standing icon={Lock}>Not in memory</Standing>;
   if (keyInfo.state !== 'ready')
     return (
       <Standing icon={TriangleAlert} tone={keyInfo.state === 'unavailable' ? 'look' : 'critical'}>
@@ -44,6 +47,21 @@ function StandingOf({ keyInfo, listed }: { keyInfo: KeyInfo; listed: readonly Se
     <Standing icon={icon} tone={tone}>
       {words}
     </Standing>
+  );
+}
+
+/** The clock of a session, and when it was started. */
+function SessionLife({ facts }: { facts: SessionFacts }) {
+  const now = useNow(1000);
+  const { words, left, isSoon } = lifeOfSession(facts, now);
+  return (
+    <div className={styles.life}>
+      <span className={styles.ends} data-soon={isSoon} title={absolute(facts.endsAt)}>
+        <Ring left={left ?? 0} soon={isSoon} />
+        <span role="timer">{words}</span>
+      </span>
+      <span className={styles.used}>started {short(facts.startedAt, now)} UTC</span>
+    </div>
   );
 }
 
@@ -80,36 +98,47 @@ interface Props {
   /** ISO time, as far as it is known. */
   usedAt: string | undefined;
   rotating: boolean;
+  /** Its place waits for a passphrase. */
+  closed: boolean;
   onRepair(): void;
   actions: ReactNode;
 }
 
 /** One key of this computer: what it is called, its public half in full, whom it speaks for, how long, and since when not. */
-export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, onRepair, actions }: Props) {
+export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, closed, onRepair, actions }: Props) {
   const now = useNow(30_000);
   const name = plain(keyInfo.name);
   const speaksFor = connections.filter(connection => connection.keyId === keyInfo.keyId);
+  const watched = connections.filter(connection => connection.watchKeyId === keyInfo.keyId);
+  const facts = speaksFor[0]?.session;
   const live = listed?.find(each => !each.expired) ?? listed?.[0];
   return (
     <li className={styles.row} data-rotating={rotating}>
       <div className={styles.name}>
-        <b>
-          <HostileText text={keyInfo.name} limit={80} />
-        </b>
+        <b>{facts === undefined ? <HostileText text={keyInfo.name} limit={80} /> : capitalised(kindWords[facts.kind])}</b>
         <span className={styles.curve}>{curveNames[keyInfo.curve]}</span>
-        <StandingOf keyInfo={keyInfo} listed={listed} />
+        {facts === undefined ? (
+          <StandingOf keyInfo={keyInfo} listed={listed} closed={closed} />
+        ) : (
+          <Standing icon={CircleCheck}>Live</Standing>
+        )}
+        <CopyButton value={keyInfo.publicKey} what={`public key of ${name}`} />
       </div>
       <div className={styles.public}>
         <Groups value={keyInfo.publicKey} size={4} />
-        <CopyButton value={keyInfo.publicKey} what={`public key of ${name}`} />
       </div>
       <div className={styles.where}>
-        {speaksFor.length === 0 ? (
+        {speaksFor.length + watched.length === 0 ? (
           <span className={styles.role}>used by no organisation</span>
         ) : (
-          speaksFor.map(connection => (
+          [...speaksFor, ...watched].map(connection => (
             <span key={connection.connectionId}>
               <HostileText text={connection.organizationName} limit={60} />
+              {facts !== undefined && (
+                <>
+                  , as <HostileText text={connection.userName} limit={60} />
+                </>
+              )}
             </span>
           ))
         )}
@@ -117,13 +146,21 @@ export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, onRepai
           <span className={styles.role} data-votes>
             votes
           </span>
+        ) : watched.length > 0 ? (
+          <span className={styles.role} data-watches>
+            watches while locked
+          </span>
         ) : (
           (listed?.length ?? 0) > 0 && <span className={styles.role}>can vote</span>
         )}
       </div>
-      <Life listed={live}>
-        <span title={`Created ${absolute(keyInfo.createdAt)}`}>{usedWords(usedAt, now)}</span>
-      </Life>
+      {facts === undefined ? (
+        <Life listed={live}>
+          <span title={`Created ${absolute(keyInfo.createdAt)}`}>{usedWords(usedAt, now)}</span>
+        </Life>
+      ) : (
+        <SessionLife facts={facts} />
+      )}
       <div className={styles.actions}>{rotating ? <span className={styles.used}>rotating</span> : actions}</div>
       {keyInfo.disagreement !== undefined && (
         <div className={styles.more}>
