@@ -111,6 +111,7 @@ export const bridgeNames = {
     'app.touch_id',
     'app.lock',
     'app.unlock',
+    'app.start_over',
   ],
   clipboard: ['clipboard.holds'],
   keychain: ['keychain.diagnose'],

@@ -67,6 +67,8 @@ const shown = (review: SealedReview): SealedReview =>
 /** A guess takes half a second; after so many the window closes, and the person opens it again. */
 const wrongLimit = 5;
 
+const lostPassphrase = () =>
+  failure('forbidden', 'The passphrase was given up. Set another one in Settings before a critical decision.');
 export const lockedMeanwhile = () => failure('locked', 'Countersign was locked before you decided. Nothing was decided.');
 
 interface Dependencies {
@@ -106,6 +108,9 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
       const known = decision === 'approve' && isCritical(review) ? await passphrase.refresh() : done(null);
       if (!known.ok) return known;
+      // SECURITY: who starts over without the passphrase approves nothing critical before there is another one
+      // (docs/threats.md#locking).
+      if (decision === 'approve' && isCritical(review) && passphrase.isLost()) return lostPassphrase();
       // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
       if (isLocked() || isLeft()) return lockedMeanwhile();
       // One window, and one thing in it: what it asks for now comes first.

@@ -46,6 +46,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'app.touch_id': { on: true },
     'app.lock': {},
     'app.unlock': {},
+    'app.start_over': {},
     'clipboard.holds': { text: 'CANARY of the clipboard' },
     'keychain.diagnose': {},
     'vault.open': {},

@@ -46,6 +46,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'app.touch_id': { alone: ['keychain read', 'settings'], person: 'lets Touch ID answer' },
   'app.lock': { alone: ['lock', 'notice'] },
   'app.unlock': { alone: ['keychain read'], person: 'unlocks' },
+  'app.start_over': { alone: ['keychain read'], person: 'gives up the keys that a lost passphrase sealed, and unlocks' },
   'clipboard.holds': nothing,
   'keychain.diagnose': { alone: ['keychain read'] },
   'vault.open': { alone: ['keychain read'], person: 'opens or makes the file vault' },

@@ -30,6 +30,13 @@ export const lockCalls = {
     consent: 'inside',
     whileLocked: true,
   }),
+  'app.start_over': call({
+    doc: 'Gives up the keys that only a lost passphrase opens: set aside in the keychain, never deleted. The trusted window says which, and a person types it there.',
+    parameters: nothing,
+    answer: typed<null>(),
+    consent: 'inside',
+    whileLocked: true,
+  }),
   'keychain.diagnose': call({
     doc: 'Returns the state of the keychain and what to do.',
     parameters: nothing,
