@@ -84,7 +84,7 @@ export function planOf(moving: Moving, here: Here): Outcome<Plan> {
     differences.push(...(taker.differences?.(content) ?? []));
     files.push({ name, content, count: shown.length });
   }
-  if (differences.some(({ label }) => label.includes(' believes '))) findings.push(dialectFinding);
+  if (connections.some(each => ofDialect(each).length > 0)) findings.push(dialectFinding);
   const keys = parts.keys === undefined ? [] : decodeKeys(parts.keys);
   if (keys === null) return notMoving('the keys in it do not belong to their public halves');
   for (const { info } of keys) facts.push(...keyFacts(info));

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Managed, ManagedRules } from '../../../../electron/contract/values/managed.ts';
 import { textToSign } from '../../../e2e/support/world.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { startPractice } from '../../../practice/service.ts';
 import { type App, type AppOptions, startApp } from '../../support/app.ts';
 import { propose, votesOf } from '../../support/decisions.ts';
@@ -108,6 +109,7 @@ describe('organisations', () => {
     await start(managed(practice), { practice, as: null });
     const ada = practice.info.users.find(u => u.userName.startsWith('Ada'));
     if (ada === undefined) throw new Error('no Ada');
+    await settleUnsealed(app.core);
     const made = app.ask('keys.create', { name: 'mine', curve: 'API_KEY_CURVE_P256' });
     await app.person('approve');
     return { practice, keyId: valueIn(await made).keyId };

@@ -5,6 +5,7 @@ import type { Settings } from '../../../../electron/contract/values/app-values.t
 import type { Moved } from '../../../../electron/contract/values/moving.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import type { ChosenFile } from '../../../../electron/core/ports.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
@@ -50,8 +51,11 @@ const chosen = (bytes: Uint8Array): ChosenFile => ({
     yield bytes;
   },
 });
-const newComputer = async (more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> =>
-  opened(await startApp({ practice, as: null, ...more }));
+async function newComputer(more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> {
+  const app = opened(await startApp({ practice, as: null, ...more }));
+  await settleUnsealed(app.core);
+  return app;
+}
 async function imported(app: App, bytes: Uint8Array): Promise<Moved> {
   app.chosenFile = chosen(bytes);
   const taking = app.ask('moving.import');

@@ -70,7 +70,7 @@ describe('a sign-up', () => {
     const { shown, answer } = await begun();
     const { practice } = app;
     expect(shown.review.document.headline).toBe('Send a one-time code to “ada@example.com”, to sign up');
-    expect(shown.way).toEqual({ baseUrl: practice.info.authProxyUrl, organizationId: '' });
+    expect(shown.way).toEqual({ baseUrl: practice.info.authProxyUrl, organizationId: '', voice: null });
     // Keys of a deployment of its own are as critical here as elsewhere.
     expect(shown.review.document.severity).toBe('critical');
     expect(answer).toMatchObject({ ok: true, value: { step: 'code', contact, triesLeft: 3 } });
