@@ -115,7 +115,7 @@ export const bridgeNames = {
   ],
   clipboard: ['clipboard.holds'],
   keychain: ['keychain.diagnose'],
-  vault: ['vault.open', 'vault.close', 'vault.passphrase'],
+  vault: ['vault.open', 'vault.close', 'vault.passphrase', 'vault.move_home'],
   files: ['files.take_in', 'files.dismiss', 'files.save'],
   connections: [
     'connections.add',

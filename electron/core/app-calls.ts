@@ -96,7 +96,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...shellHandlers({ ports, settings, sessions, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
-      ...{ record, vault, told: tell(journal, changed, 'key_changed') },
+      ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },
     }),
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({

@@ -74,6 +74,8 @@ export interface Keys extends KeyHolder {
    * @returns `locked` where one of the two is; `key_unavailable` where it is moved and its copy could not be removed
    */
   move(keyId: string, to: StoredPlace): Promise<Outcome<KeyInfo>>;
+  /** Writes down where keys of an earlier version lie, before the home they are taken to lie in is another one. */
+  settlePlaces(): Promise<Outcome<null>>;
   /** Removes copies that a move which was cut off left in the other place; answers of which keys. */
   tidy(): Promise<Outcome<KeyInfo[]>>;
   /**

@@ -61,6 +61,10 @@ export interface DecisionPassphrase {
    * @param first what must be done before anything changes
    */
   startOver(first: First): Promise<Outcome<null>>;
+  /** Opens the keychain's lock, or makes it, where the vault is the home. False for another passphrase. */
+  openKeychain(passphrase: string): Promise<Outcome<boolean>>;
+  /** Takes that lock away where the vault is the home and no key is behind it. */
+  dropIdleLock(): Promise<void>;
   /** Goes on with that where an end of the app cut it off. */
   finishLoss(): Promise<void>;
   /** SECURITY: it was given up and no other one is set: critical decisions wait for that. */
@@ -131,6 +135,11 @@ export async function openDecisionPassphrase(needs: All): Promise<DecisionPassph
     ...{ lock, kind, refresh, prove, unlock, takesTouchId, takeOver: sealing.takeOver, waitMs: needs.guesses.waitMs },
     isSet: () => kind() !== 'none',
     startOver: first => sealing.startOver(first).catch(notKept),
+    dropIdleLock: () => sealing.dropIdleLock().catch(() => undefined),
+    async openKeychain(passphrase) {
+      if (lock.isSet()) return needs.guesses.make(() => lock.open(passphrase));
+      return sealing.seal(passphrase).then(sealed => (sealed.ok ? done(true) : sealed), notKept);
+    },
     finishLoss: () => sealing.finishLoss().catch(() => undefined),
     isLost: () => kept.marked().lost !== undefined && kind() === 'none',
     isRefused: () => kept.marked().refused === true && kind() !== 'keys',

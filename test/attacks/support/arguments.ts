@@ -52,6 +52,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'vault.open': {},
     'vault.close': {},
     'vault.passphrase': {},
+    'vault.move_home': { to: 'file vault' },
     'keys.move': { keyId, to: 'file vault' },
     'files.take_in': { path: 'settings.json' },
     'files.dismiss': { path: 'settings.json' },

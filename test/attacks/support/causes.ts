@@ -52,6 +52,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'vault.open': { alone: ['keychain read'], person: 'opens or makes the file vault' },
   'vault.close': { alone: ['keychain read'] },
   'vault.passphrase': { alone: [], person: 'changes the passphrase of the file vault' },
+  'vault.move_home': { alone: [], person: 'makes the other place the home of the app’s own keys' },
   'keys.move': { alone: [], person: 'moves a key to the other place' },
   'files.take_in': { alone: [], person: 'believes a file that is not verified' },
   'files.dismiss': { alone: [], person: 'goes on without a file' },
@@ -172,6 +173,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
 export const refusedHere: Readonly<Record<string, string>> = {
   'app.touch_id': 'no passphrase is set',
   'vault.passphrase': 'the file vault is closed',
+  'vault.move_home': 'the file vault is closed',
   'files.take_in': 'no file was set aside',
   'files.dismiss': 'no file was set aside',
   'watch.set': 'the key speaks for the connection',

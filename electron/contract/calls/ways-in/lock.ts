@@ -61,6 +61,12 @@ export const lockCalls = {
     answer: typed<null>(),
     consent: 'inside',
   }),
+  'vault.move_home': call({
+    doc: 'Moves what Countersign keeps for itself, the keys of its files and its journal, between the file vault and the keychain. The trusted window asks for both passphrases.',
+    parameters: z.strictObject({ to: z.enum(['keychain', 'file vault']) }),
+    answer: typed<null>(),
+    consent: 'inside',
+  }),
   'keys.move': call({
     doc: 'Moves a key between the keychain and the file vault: written there, read back, then removed here.',
     parameters: z.strictObject({ keyId: identifier(), to: z.enum(['keychain', 'file vault']) }),

@@ -10,11 +10,14 @@ import type { Guesses } from '../../keys/guesses.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { DecisionPassphrase } from '../../keys/passphrase.ts';
 import type { FileVault } from '../../keys/places/file-vault.ts';
+import type { Places } from '../../keys/places/place.ts';
+import type { PlaceLock } from '../../keys/places/place-lock.ts';
 import { readVault } from '../../keys/places/vault-file.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
 import { openVault, vaultPath } from '../../keys/vault.ts';
 import type { Files } from '../../ports.ts';
 import type { Handlers, Told } from '../handlers.ts';
+import { moveHome } from './moving-home.ts';
 import { chosen, chosenForDecisions, protecting, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
 import { startingOver } from './questions/starting-over.ts';
 import { newVault, otherVaultPassphrase, vaultThere } from './questions/vault.ts';
@@ -23,11 +26,12 @@ interface Needs {
   files: Files;
   random(bytes: number): Uint8Array;
   secrets: SecretStore;
-  kept: Pick<KeptFiles, 'moved' | 'reopen'>;
-  keys: Pick<Keys, 'check' | 'move' | 'list' | 'lost' | 'pins'>;
+  kept: Pick<KeptFiles, 'moved' | 'reopen' | 'key'>;
+  keys: Pick<Keys, 'check' | 'move' | 'list' | 'lost' | 'pins' | 'settlePlaces'>;
+  places: Places;
   vault: FileVault;
   told: Told;
-  passphrase: DecisionPassphrase;
+  passphrase: DecisionPassphrase & { lock: PlaceLock };
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
   lock: { isLocked(): boolean; set(locked: boolean, by?: LockReason): void; onChange(hear: (locked: boolean) => void): void };
@@ -70,6 +74,7 @@ export function lockHandlers(given: Needs): Handlers<typeof lockCalls> {
       return done(null);
     },
     'vault.passphrase': () => changeVaultPassphrase(needs),
+    'vault.move_home': ({ to }) => moveHome(needs, to),
     async 'keys.move'({ keyId, to }) {
       const moved = await needs.keys.move(keyId, to);
       return needs.told(moved, moved.ok ? `Moved key ${moved.value.publicKey} to the ${to}` : '');

@@ -31,6 +31,8 @@ export interface Sealings {
    * @param first what must be done before anything changes
    */
   startOver(first: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
+  /** Takes the keychain's lock away where the vault is the home and nothing is behind that lock: nobody could open it. */
+  dropIdleLock(): Promise<void>;
   /** Sets aside what an end of the app left in its place. */
   finishLoss(): Promise<void>;
 }
@@ -44,8 +46,22 @@ export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs
     for (const key of dropped.ok ? dropped.value : []) await record(`Set aside the key ${key.publicKey}: its passphrase is lost`);
     await dropCopied(system, tag, touchIdAccount).catch(() => false);
   }
+  async function dropIdleLock(): Promise<void> {
+    if (isHomeHere() || !(await lock.look()).ok || !lock.isSet()) return;
+    // SECURITY: a key that may be sealed under it keeps it.
+    if (
+      keys()
+        .list()
+        .some(key => key.place === 'keychain' && !key.watches)
+    )
+      return;
+    if (!(await kept.remark({ set: false, seals: false, touchId: false }))) return;
+    await keepForTouchId(system, null).catch(() => undefined);
+    await lock.remove();
+  }
   return {
     finishLoss,
+    dropIdleLock,
     async startOver(first) {
       const looked = await lock.look(true);
       if (!looked.ok) return looked;
@@ -99,6 +115,7 @@ export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs
     },
     async takeOver() {
       await finishLoss();
+      await dropIdleLock().catch(() => undefined);
       for (const place of ['keychain', 'file vault'] as const) {
         const sealed = await keys().sealAll(place);
         if (sealed.ok && sealed.value > 0) await record(`Sealed ${keyCount(sealed.value)} in the ${place} under its passphrase`);
