@@ -50,7 +50,8 @@ export interface MovingNeeds {
 export interface MovingHouse {
   state(): MovingState;
   export(keyIds: readonly string[]): Promise<Outcome<{ saved: string | null }>>;
-  import(): Promise<Outcome<Moved>>;
+  /** @param protect asks how keys of this computer are kept, where nobody has said so yet: before the first that came */
+  import(protect: () => Promise<Outcome<null>>): Promise<Outcome<Moved>>;
   verifyJournal(file: string): Promise<Outcome<{ ok: boolean; sentence: string }>>;
 }
 
@@ -59,7 +60,7 @@ export function createMoving(needs: MovingNeeds): MovingHouse {
   return {
     state: () => ({ underWay: record.underWay(), journals: [...record.journals()] }),
     export: keyIds => exportAll(needs, keyIds),
-    import: () => importAll(needs),
+    import: protect => importAll(needs, protect),
     async verifyJournal(file) {
       const known = record.journals().find(each => each.file === file);
       const bytes = known === undefined ? null : await files.read(file);
@@ -148,7 +149,7 @@ function sealing({ keys, random, isLeft }: MovingNeeds, passphrase: string, cont
 const words = (keys: readonly KeyInfo[]): string =>
   keys.length === 0 ? 'no private key in it' : `with the private keys ${keys.map(({ publicKey }) => publicKey).join(', ')}`;
 
-async function importAll(needs: MovingNeeds): Promise<Outcome<Moved>> {
+async function importAll(needs: MovingNeeds, protect: () => Promise<Outcome<null>>): Promise<Outcome<Moved>> {
   const { kept, connections, keys, settings, decided, confirm, secretsAsked, person } = needs;
   if (!kept.isOpen() && !(await kept.reopen()))
     return failure('key_unavailable', 'Unlock the keychain first: what is taken in is kept under its key.');
@@ -170,6 +171,8 @@ async function importAll(needs: MovingNeeds): Promise<Outcome<Moved>> {
   };
   try {
     if (!planned.ok) return planned;
+    const settled = planned.value.keys.length > 0 ? await protect() : done(null);
+    if (!settled.ok) return settled;
     const allowed = await confirm(planned.value.change);
     return allowed.ok ? await apply(needs, opened.value.madeAt, planned.value) : allowed;
   } finally {
