@@ -91,6 +91,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { seals, release, secretsAsked, noted } = person;
   const { service, compose, reviews, bulk, inbox } = work;
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
+  const settle = () => protect({ passphrase, secretsAsked, noted, record, changed, secrets });
   return {
     ...shellHandlers({ ports, settings, sessions, state, changed }),
     ...lockHandlers({
@@ -112,13 +113,18 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...keyHandlers({
       ...{ keys, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
-      protect: () => protect({ passphrase, secretsAsked, noted, record, changed, secrets }),
+      protect: settle,
       told: tell(journal, changed, 'key_changed'),
     }),
     ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
     ...keyLifeHandlers({
       ...{ keys, connections, rotations, registry, secretsAsked, noted, clock, random, changed },
-      ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
+      ...{
+        protect: settle,
+        places: stores.places,
+        explainPlace: stores.explainPlace,
+        told: tell(journal, changed, 'key_changed'),
+      },
     }),
     ...registeredKeyHandlers({ keys, registry, compose, sessionOf: connectionId => sessions.of(connectionId) }),
     ...loginHandlers(waysIn.logins, waysIn.codes),
@@ -130,7 +136,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...earnHandlers({ withSession, samples: stores.earnSamples, clock }),
     ...organisationHandlers({ withSession, compose, keys, secretsAsked, pins: stores.interfacePins, clock }),
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
-    ...signupHandlers(waysIn.signup),
+    ...signupHandlers(waysIn.signup, settle),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({ journal, changed }),
     ...movingHandlers(work.moving, changed),

@@ -1,6 +1,7 @@
 /** Signing up as a person does it, through dispatch, against the practice service and its authentication proxy. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { askedOf } from '../../../host/person.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { codeOf, codesOf } from '../../support/mailbox.ts';
@@ -30,6 +31,13 @@ const details = {
     mnemonicLength: 24,
   },
 } as const;
+
+/** A computer without a key, on which a person said how keys are kept. */
+async function fresh(): Promise<App> {
+  const made = await startApp({ as: null });
+  await settleUnsealed(made.core);
+  return made;
+}
 
 /** Up to the code that waits. */
 async function begun(more: object = {}) {
@@ -64,9 +72,19 @@ const appState = async () => {
 };
 const organisations = () => app.practice.organisations();
 
+test('asks how keys are kept before the first one comes by it: nothing is sent where nobody says so', async () => {
+  app = await startApp({ as: null });
+  const beginning = app.ask('signup.begin', asked());
+  const { fields, askId } = await askedOf(app.core);
+  expect(fields.map(({ name }) => name)).toContain('how');
+  await app.core.abandoned(askId);
+  expect(await beginning).toMatchObject({ ok: false, code: 'declined' });
+  expect(await stepOf()).toBe('none');
+});
+
 describe('a sign-up', () => {
   test('from nothing to a connected organisation with its wallet', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     const { shown, answer } = await begun();
     const { practice } = app;
     expect(shown.review.document.headline).toBe('Send a one-time code to “ada@example.com”, to sign up');
@@ -122,7 +140,7 @@ describe('a sign-up', () => {
   });
 
   test('sends nothing that a person did not let go, and keeps nothing of it', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     const beginning = app.ask('signup.begin', asked());
     await app.person('reject');
     expect(await beginning).toMatchObject({ ok: false, code: 'declined' });
@@ -139,7 +157,7 @@ describe('a sign-up', () => {
   });
 
   test('that is refused can be corrected and sent again, with the same key', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await verified();
     app.practice.faults.add({ fault: 'conflict', operation: 'signup', count: 1 });
     const first = await sent();
@@ -153,7 +171,7 @@ describe('a sign-up', () => {
 
 describe('a code', () => {
   test('that is wrong is counted, slowed, and ends the sign-up at the third', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await begun();
     const entering = app.ask('signup.code');
     const first = await askedOf(app.core);
@@ -173,7 +191,7 @@ describe('a code', () => {
   });
 
   test('that ran out, by the clock here or by the service’s, is said to', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await begun();
     app.practice.clock.advance(301_000);
     const entering = app.ask('signup.code');
@@ -186,7 +204,7 @@ describe('a code', () => {
   });
 
   test('is still waited for after its window was closed', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await begun();
     const entering = app.ask('signup.code');
     await app.core.abandoned((await askedOf(app.core)).askId);
@@ -195,7 +213,7 @@ describe('a code', () => {
   });
 
   test('is not counted where nothing was sent', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await begun();
     app.practice.faults.add({ fault: 'rate-limit', operation: 'proxy_otp_verify', count: 1 });
     const entering = app.ask('signup.code');
@@ -206,7 +224,7 @@ describe('a code', () => {
   });
 
   test('a fourth request in three minutes is refused by the service, and said', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     for (let i = 0; i < 3; i += 1) expect((await begun()).answer).toMatchObject({ ok: true });
     expect((await begun()).answer).toMatchObject({ ok: false, code: 'rate_limited' });
   });
@@ -214,7 +232,7 @@ describe('a code', () => {
 
 describe('a lost answer', () => {
   test('after the commit: it is unknown, nothing is sent again, and the organisation is found by its key', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await verified();
     app.practice.faults.add({ fault: 'drop-after-commit', operation: 'signup', count: 1 });
     const before = organisations().length;
@@ -234,7 +252,7 @@ describe('a lost answer', () => {
   });
 
   test('before it: the service knows nobody, and the key is still kept', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await verified();
     app.practice.faults.add({ fault: 'drop-before-commit', operation: 'signup', count: 1 });
     expect((await sent()).answer).toMatchObject({ ok: false, code: 'outcome_unknown' });
@@ -247,7 +265,7 @@ describe('a lost answer', () => {
   });
 
   test('stands in the journal, so that a restart does not lose it', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     await verified();
     app.practice.faults.add({ fault: 'drop-after-commit', operation: 'signup', count: 1 });
     await sent();
@@ -260,7 +278,7 @@ describe('a lost answer', () => {
 
 describe('a lock', () => {
   test('wipes what is under way at every step', async () => {
-    app = await startApp({ as: null });
+    app = await fresh();
     const relock = async () => {
       await app.ask('app.lock');
       const unlocking = app.ask('app.unlock');
@@ -289,7 +307,7 @@ describe('a lock', () => {
 });
 
 test('one step at a time, and none before the one before it', async () => {
-  app = await startApp({ as: null });
+  app = await fresh();
   expect(await app.ask('signup.send', details)).toMatchObject({ ok: false, code: 'not_found' });
   await begun();
   expect(await app.ask('signup.send', details)).toMatchObject({ ok: false, code: 'forbidden' });
