@@ -204,7 +204,7 @@ test('private keys are taken in once a person said how they are kept, and not be
   const old = await oldComputer();
   const [key] = (await stateOf(old)).keys;
   const file = await exported(old, [key?.keyId ?? '']);
-  const app = await newComputer();
+  const app = opened(await startApp({ practice, as: null }));
   app.chosenFile = chosen(file);
   const taking = app.ask('moving.import');
   await app.give({ passphrase });
