@@ -43,6 +43,8 @@ export interface MovingNeeds {
   /** ISO time. */
   now(): string;
   onChange(): void;
+  /** Asks how keys of this computer are kept, where nobody has said so yet. */
+  protect(): Promise<Outcome<null>>;
   /** Whether the app was locked since what is asked for now began. */
   isLeft(): boolean;
 }
@@ -174,7 +176,9 @@ async function importAll(needs: MovingNeeds, protect: () => Promise<Outcome<null
     const settled = planned.value.keys.length > 0 ? await protect() : done(null);
     if (!settled.ok) return settled;
     const allowed = await confirm(planned.value.change);
-    return allowed.ok ? await apply(needs, opened.value.madeAt, planned.value) : allowed;
+    if (!allowed.ok) return allowed;
+    const settled = planned.value.keys.length === 0 ? done(null) : await needs.protect();
+    return settled.ok ? await apply(needs, opened.value.madeAt, planned.value) : settled;
   } finally {
     wipe();
   }

@@ -9,6 +9,7 @@ import { openFile } from '../../../../electron/core/moving/moving.ts';
 import { seal } from '../../../../electron/core/moving/sealed.ts';
 import type { ChosenFile } from '../../../../electron/core/ports.ts';
 import { settleUnsealed } from '../../../host/connect.ts';
+import { askedOf } from '../../../host/person.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
@@ -197,6 +198,22 @@ describe('a lock', () => {
     expect(await saving).toMatchObject({ ok: false, code: 'locked' });
     expect(pieces).toHaveLength(when.startsWith('before') ? 0 : 1);
   });
+});
+
+test('private keys are taken in once a person said how they are kept, and not before', async () => {
+  const old = await oldComputer();
+  const [key] = (await stateOf(old)).keys;
+  const file = await exported(old, [key?.keyId ?? '']);
+  const app = opened(await startApp({ practice, as: null }));
+  app.chosenFile = chosen(file);
+  const taking = app.ask('moving.import');
+  await app.give({ passphrase });
+  await app.person('approve');
+  const { fields, askId } = await askedOf(app.core);
+  expect(fields.map(({ name }) => name)).toContain('how');
+  await app.core.abandoned(askId);
+  expect(await taking).toMatchObject({ ok: false, code: 'declined' });
+  expect((await stateOf(app)).keys).toEqual([]);
 });
 
 test('which key watches there is not taken in: it is said on each computer by itself', async () => {
