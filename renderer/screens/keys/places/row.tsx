@@ -128,7 +128,7 @@ export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, closed,
         <Groups value={keyInfo.publicKey} size={4} />
       </div>
       <div className={styles.where}>
-        {speaksFor.length + watched.length === 0 ? (
+        {speaksFor.length + watched.length === 0 && live === undefined ? (
           <span className={styles.role}>used by no organisation</span>
         ) : (
           [...speaksFor, ...watched].map(connection => (
