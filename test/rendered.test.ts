@@ -29,6 +29,7 @@ test('no text that is made for people is looked into', () => {
 
 /** What reads a document's words outside of wording and the pages, and why that looks at no sentence. */
 const handedOn: Record<string, string> = {
+  'electron/core/address-book/book.ts': 'label of an entry, as a person typed it',
   'electron/core/address-book/change.ts': 'label and note of an entry, as a person typed them',
   'electron/core/chains/decoded.ts': 'names of details are laid out in a tree',
   'electron/core/chains/ethereum/typed-data/digest.ts': 'names of the hashes that both libraries make',
@@ -38,6 +39,9 @@ const handedOn: Record<string, string> = {
   'electron/core/decisions/refusal.ts': 'differences are handed on whole',
   'electron/core/files/kept-files.ts': 'a method of this name',
   'electron/core/known/names.ts': 'labels of the address book',
+  'electron/core/logins/otp/otp.ts': 'names of facts get the part that they are of',
+  'electron/core/moving/export.ts': 'names of what is carried are counted',
+  'electron/core/moving/plan.ts': 'names of differences get the organisation that they are of',
   'electron/core/organisation/allowlist.ts': 'labels of ranges, as a person typed them',
   'electron/core/organisation/interface-document.ts': 'the label of an interface, as a person typed it',
   'electron/core/review/readings.ts': 'names of details get the number of their call',

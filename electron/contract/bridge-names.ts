@@ -111,10 +111,11 @@ export const bridgeNames = {
     'app.touch_id',
     'app.lock',
     'app.unlock',
+    'app.start_over',
   ],
   clipboard: ['clipboard.holds'],
   keychain: ['keychain.diagnose'],
-  vault: ['vault.open', 'vault.close', 'vault.passphrase'],
+  vault: ['vault.open', 'vault.close', 'vault.passphrase', 'vault.move_home'],
   files: ['files.take_in', 'files.dismiss', 'files.save'],
   connections: [
     'connections.add',

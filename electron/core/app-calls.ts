@@ -91,11 +91,12 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const { seals, release, secretsAsked, noted } = person;
   const { service, compose, reviews, bulk, inbox } = work;
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
+  const settled = () => protect({ passphrase, secretsAsked, noted, record, changed, secrets });
   return {
     ...shellHandlers({ ports, settings, sessions, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
-      ...{ record, vault, told: tell(journal, changed, 'key_changed') },
+      ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },
     }),
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({
@@ -112,7 +113,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...keyHandlers({
       ...{ keys, person: ports.person, secrets, secretsAsked, noted },
       confirm: person.confirmNoted,
-      protect: () => protect({ passphrase, secretsAsked, noted, record, changed, secrets }),
+      protect: settled,
       told: tell(journal, changed, 'key_changed'),
     }),
     ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
@@ -133,6 +134,6 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...signupHandlers(waysIn.signup),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({ journal, changed }),
-    ...movingHandlers(work.moving, changed),
+    ...movingHandlers(work.moving, changed, settled),
   };
 }

@@ -105,6 +105,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
   const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
   await noteManaged(managed, journal);
   await passphrase.refresh();
+  await passphrase.finishLoss();
   return {
     ...{
       managed,

@@ -4,6 +4,7 @@ import type { Outcome } from '../contract/outcome.ts';
 import { tell } from './calls/handlers.ts';
 import { changeKey } from './calls/ways-in/change-key.ts';
 import { connect } from './calls/ways-in/connecting.ts';
+import { protect } from './calls/ways-in/lock.ts';
 import { askProxy } from './decisions/proxy.ts';
 import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
@@ -62,6 +63,7 @@ export function createWaysIn(parts: Parts): WaysIn {
       await journal.record({ kind: 'key_changed', about });
       changed();
     },
+    protect: protecting(parts),
   });
   const codes = createCodeLogins({
     ...{ sessions, logins, service, clock: ports.clock, random: ports.random, now },
@@ -78,7 +80,8 @@ export function createWaysIn(parts: Parts): WaysIn {
 }
 
 /** What the service lists of keys, and replacing one by another. */
-function keysAtService({ stores, person, work, sessions, now }: Parts): Pick<WaysIn, 'registry' | 'rotations'> {
+function keysAtService(parts: Parts): Pick<WaysIn, 'registry' | 'rotations'> {
+  const { stores, person, work, sessions, now } = parts;
   const { keys, connections, journal } = stores;
   const { service, submits, compose } = work;
   const registry = createRegistry({ keys, connections, now, usedHere: stores.keyUses.usedHere });
@@ -88,6 +91,13 @@ function keysAtService({ stores, person, work, sessions, now }: Parts): Pick<Way
     switchKey: (...asked) => changeKey({ connections, keys, sessions, service }, ...asked),
     ...{ confirm: person.confirmNoted, secretsAsked: person.secretsAsked, noted: person.noted },
     record: about => journal.record({ kind: 'key_changed', about }),
+    protect: protecting(parts),
   });
   return { registry, rotations };
 }
+
+/** How keys of this computer are kept is settled before the first lasting one, whichever way it comes. */
+const protecting =
+  ({ stores, person, changed }: Parts) =>
+  () =>
+    protect({ ...stores, ...person, changed, record: about => stores.journal.record({ kind: 'settings_changed', about }) });

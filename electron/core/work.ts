@@ -94,6 +94,7 @@ export async function createWork(needs: Needs): Promise<Work> {
       ...{ kept, files: ports.files, record: stores.movingRecord, connections: stores.connections, keys: stores.keys },
       ...{ settings: stores.settings, journal, decided: decisionsOf(stores.managed), person: ports.person, random, now },
       ...{ secretsAsked: person.secretsAsked, confirm: person.confirmNoted, version: ports.version, onChange: needs.onFiles },
+      isLeft: release.isLeft,
     }),
     inbox: createInbox({
       ...{ receiver: ports.receiver, keys: createWebhookKeys({ http, clock }), random, now: clock.now },

@@ -88,7 +88,7 @@ test('from the browser: a person confirms where it goes, the browser comes back 
     await sheet().getByLabel('Issuer').fill(provider.issuer);
     await sheet().getByLabel('Client id').fill('countersign');
     await start();
-    await (await world.host.confirmPage()).getByText(`${provider.issuer}/authorize`).waitFor();
+    await (await world.host.confirmPage()).getByText(provider.issuer).first().waitFor();
     await confirm(world.host, 'approve');
     await sheet().getByText('Your browser is open.').waitFor();
     const answer = await fetch(world.host.opened[0] ?? '', { redirect: 'manual' });

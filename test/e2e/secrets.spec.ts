@@ -78,7 +78,7 @@ test('an enclave that signs with another key than the pinned one gets nothing, a
   await dialog().getByLabel('Signer key of the enclave').fill('04ab');
   await dialog().getByRole('button', { name: 'Review the change…' }).click();
   await dialog()
-    .getByText(/an uncompressed P-256 public key/)
+    .getByText(/a public key of P-256/)
     .waitFor();
   await dialog().getByLabel('Signer key of the enclave').fill(built);
   await dialog().getByRole('button', { name: 'Review the change…' }).click();

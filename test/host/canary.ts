@@ -105,6 +105,7 @@ function watchedHttp(http: Http, body: (bytes: Uint8Array) => void): Http {
     return response;
   };
   return {
+    ...(http.facts !== undefined && { facts: http.facts }),
     async post(request) {
       body(request.body);
       return answered(await http.post(request));

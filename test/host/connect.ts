@@ -46,8 +46,12 @@ export async function connectAs(
 export async function settleUnsealed(core: Core): Promise<void> {
   // A locked app has an answer already, and asks nothing.
   if ((await ask(core, 'app.state', {})).locked) return;
-  const importing = core.request('main', 'keys.import', {});
-  await goOnUnsealed(core);
+  const importing = core.request('main', 'keys.import', {}) as Promise<Outcome<unknown>>;
+  // Where an administrator's file cannot be used nothing is asked.
+  const refused = importing.then(outcome => !outcome.ok && outcome.code === 'forbidden');
+  const asked = goOnUnsealed(core).then(() => false);
+  asked.catch(() => undefined);
+  if (await Promise.race([refused.then(no => (no ? true : asked)), asked])) return;
   await core.abandoned((await askedOf(core)).askId);
   await importing;
 }

@@ -1,6 +1,6 @@
 /** Which keys watch a connection while the app is locked, and which may not. */
 import { type Failure, failure } from '../../contract/outcome.ts';
-import type { Connection } from '../../contract/values/app-values.ts';
+import type { Connection, KeyInfo } from '../../contract/values/app-values.ts';
 
 /** Why a key cannot be had for anything else: it watches; null where it does not. */
 export function watchedBy(connections: readonly Connection[], keyId: string): Failure | null {
@@ -11,6 +11,18 @@ export function watchedBy(connections: readonly Connection[], keyId: string): Fa
         'forbidden',
         `This key watches ${watched.organizationName} while Countersign is locked. Have it watch no more first.`,
       );
+}
+
+/** The same, also where it was just made one that watches and no connection says so yet. */
+export function watchesNow(
+  { connections, keys }: { connections: { all(): readonly Connection[] }; keys: { list(): readonly KeyInfo[] } },
+  keyId: string,
+): Failure | null {
+  if (keys.list().every(key => key.keyId !== keyId || !key.watches)) return watchedBy(connections.all(), keyId);
+  return (
+    watchedBy(connections.all(), keyId) ??
+    failure('forbidden', 'This key watches while Countersign is locked. It does nothing else.')
+  );
 }
 
 /**

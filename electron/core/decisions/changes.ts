@@ -6,12 +6,14 @@ import type { Connections } from '../connections/connections.ts';
 import { type Decided, nothingDecided } from '../connections/decided.ts';
 import { sameDialect } from '../connections/dialect.ts';
 import { besideOf, connectionBy, looksFurther, sameAddress, sameOrganisation } from '../connections/identity.ts';
+import { passes, passesKey } from '../connections/passing.ts';
 import { watchedBy } from '../connections/watching.ts';
 import type { Stored } from '../files/stored.ts';
 import type { ConnectionPast } from '../journal/connection-past.ts';
 import { mostKeys } from '../keys/coming-and-going.ts';
 import type { Keys } from '../keys/keys.ts';
 import { normalPin } from '../keys/pins.ts';
+import type { StoredPlace } from '../keys/places/place.ts';
 import type { Change } from './change.ts';
 import type { Changes } from './consent.ts';
 import {
@@ -60,14 +62,13 @@ export function consentChanges({ decided = nothingDecided, settings, connections
     },
     async 'keys.move'({ keyId, to }) {
       const key = keyOf(keyId);
-      if (key === undefined) return noKey();
-      return key.place === to ? failure('invalid', `This key is in the ${to} already.`) : done(keyMove(key, to));
+      return key === undefined ? noKey() : moving(key, to);
     },
     async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
       const key = keyOf(keyId);
       if (key === undefined) return noKey();
-      const watched = watchedBy(connections.all(), keyId);
-      if (watched !== null) return watched;
+      const unfit = passesKey(key) ?? watchedBy(connections.all(), keyId);
+      if (unfit !== null) return unfit;
       const pin = normalPin({ baseUrl, organizationId });
       const refused = decided.connection({ ...pin, dialect });
       if (refused !== null) return refused;
@@ -111,12 +112,19 @@ export function consentChanges({ decided = nothingDecided, settings, connections
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
           ? failure('invalid', 'This is the organisation itself: its key already stamps for it.')
-          : done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId }))),
+          : (passes(connection) ?? done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId })))),
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
     'app.settings': async asked => settingsChange(settings.value, decided, asked),
   };
+}
+
+function moving(key: KeyInfo, to: StoredPlace): Outcome<Change> {
+  if (key.watches && to === 'file vault')
+    return failure('invalid', 'A watch key stays in the keychain: the vault closes with the lock.');
+  if (key.place === to) return failure('invalid', `This key is in the ${to} already.`);
+  return passesKey(key) ?? done(keyMove(key, to));
 }
 
 function settingsChange(now: Settings, decided: Decided, asked: Readonly<Record<string, unknown>>): Outcome<Change | null> {

@@ -67,6 +67,15 @@ const shown = (review: SealedReview): SealedReview =>
 /** A guess takes half a second; after so many the window closes, and the person opens it again. */
 const wrongLimit = 5;
 
+/** SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it. */
+async function guarded(passphrase: DecisionPassphrase): Promise<Outcome<null>> {
+  const known = await passphrase.refresh();
+  // SECURITY: who starts over without it approves nothing critical before there is another one (docs/threats.md#locking).
+  if (known.ok && passphrase.isLost())
+    return failure('forbidden', 'The passphrase was given up. Set another one in Settings before a critical decision.');
+  return known;
+}
+
 export const lockedMeanwhile = () => failure('locked', 'Countersign was locked before you decided. Nothing was decided.');
 
 interface Dependencies {
@@ -103,8 +112,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
     during: work => begun.run(dismissals, work),
     isLeft,
     async ask(review, decision, checks, way) {
-      // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
-      const known = decision === 'approve' && isCritical(review) ? await passphrase.refresh() : done(null);
+      const known = decision === 'approve' && isCritical(review) ? await guarded(passphrase) : done(null);
       if (!known.ok) return known;
       // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
       if (isLocked() || isLeft()) return lockedMeanwhile();

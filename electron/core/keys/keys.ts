@@ -4,7 +4,7 @@
  * read here.
  */
 
-import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Outcome } from '../../contract/outcome.ts';
 import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
 import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
@@ -13,10 +13,11 @@ import { keyComings, keyGoings, keyRepairs } from './coming-and-going.ts';
 import { diagnosisOf, platformOf } from './diagnosis.ts';
 import type { Explain } from './failures.ts';
 import { endedKey, heldKeys, type KeyHolder } from './held.ts';
-import type { IndexedKey, KeptPin, Pin } from './list.ts';
+import type { IndexedKey, Pin } from './list.ts';
 import { listKeys, missing } from './listed.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import { keyPins } from './pins.ts';
+import { keyLosses } from './places/lost.ts';
 import { keyMoves, keySeals } from './places/moving.ts';
 import { type Places, plainPlaces, type StoredPlace } from './places/place.ts';
 import { watchKeys } from './places/watching.ts';
@@ -73,8 +74,19 @@ export interface Keys extends KeyHolder {
    * @returns `locked` where one of the two is; `key_unavailable` where it is moved and its copy could not be removed
    */
   move(keyId: string, to: StoredPlace): Promise<Outcome<KeyInfo>>;
+  /** Writes down where keys of an earlier version lie, before the home they are taken to lie in is another one. */
+  settlePlaces(): Promise<Outcome<null>>;
   /** Removes copies that a move which was cut off left in the other place; answers of which keys. */
   tidy(): Promise<Outcome<KeyInfo[]>>;
+  /**
+   * What goes with the passphrase of the keychain where that is lost.
+   * @returns `forbidden` where a key in it opens without, which starting over would give away; `locked` where it does not answer
+   */
+  lost(): Promise<Outcome<KeyInfo[]>>;
+  /** Copies their records aside. Nothing is changed by that. */
+  copyLost(tag: string): Promise<Outcome<null>>;
+  /** Removes each record whose copy is whole; answers of which keys. Stopped in between, it goes on the next time. */
+  dropLost(tag: string): Promise<Outcome<KeyInfo[]>>;
   /** Every address and organisation the index names for a key, for showing. */
   pins(keyId: string): Pin[];
   /**
@@ -135,6 +147,7 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
     ...watchKeys(parts),
     ...keySeals(parts),
     ...keyMoves(parts),
+    ...keyLosses(parts),
     ...keyPins(parts, find),
     stamp: (keyId, pin, body, dialect) =>
       list.inTurn(async () => {

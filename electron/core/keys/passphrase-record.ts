@@ -20,10 +20,12 @@ const record = z.object({
 
 /**
  * `seals`: the keychain has a lock. `refused`: a person chose to keep keys without one. `touchId`: it may open that lock.
- * It decides nothing while the store answers.
+ * It decides nothing while the store answers, but `lost`, which asks for more.
  */
 interface Marker {
   set: boolean;
+  /** The passphrase was lost and given up, and no other one is set yet: what of the keychain was set aside then. */
+  lost?: string | undefined;
   seals?: boolean | undefined;
   refused?: boolean | undefined;
   touchId?: boolean | undefined;
@@ -64,6 +66,7 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
     schema: z.object({
       ...{ version: z.literal(1), set: z.boolean(), seals: z.boolean().optional() },
       ...{ refused: z.boolean().optional(), touchId: z.boolean().optional() },
+      lost: z.string().optional(),
     }),
     initial: { version: 1, set: false },
     // It can only ask for more; where the store is open, the store decides.

@@ -56,6 +56,19 @@ export interface DecisionPassphrase {
   unlock(typed: string): Promise<Outcome<'proved' | 'wrong' | 'not_confirmed'>>;
   /** Seals what lies plain in places that are open, and removes what was left over. */
   takeOver(): Promise<void>;
+  /**
+   * Gives up what only a lost passphrase opens: set aside in the keychain, never deleted, and the lock with it.
+   * @param first what must be done before anything changes
+   */
+  startOver(first: First): Promise<Outcome<null>>;
+  /** Opens the keychain's lock, or makes it, where the vault is the home. False for another passphrase. */
+  openKeychain(passphrase: string): Promise<Outcome<boolean>>;
+  /** Takes that lock away where the vault is the home and no key is behind it. */
+  dropIdleLock(): Promise<void>;
+  /** Goes on with that where an end of the app cut it off. */
+  finishLoss(): Promise<void>;
+  /** SECURITY: it was given up and no other one is set: critical decisions wait for that. */
+  isLost(): boolean;
 }
 
 const nothingFirst = async () => done(null);
@@ -81,7 +94,7 @@ interface Needs {
 
 /** What is sealed and opened by it. */
 export interface PassphraseKeys {
-  keys(): Pick<Keys, 'sealAll' | 'unsealAll' | 'tidy' | 'list'>;
+  keys(): Pick<Keys, 'sealAll' | 'unsealAll' | 'tidy' | 'list' | 'lost' | 'copyLost' | 'dropLost'>;
 }
 
 type All = Needs & PassphraseKeys;
@@ -121,6 +134,14 @@ export async function openDecisionPassphrase(needs: All): Promise<DecisionPassph
   return {
     ...{ lock, kind, refresh, prove, unlock, takesTouchId, takeOver: sealing.takeOver, waitMs: needs.guesses.waitMs },
     isSet: () => kind() !== 'none',
+    startOver: first => sealing.startOver(first).catch(notKept),
+    dropIdleLock: () => sealing.dropIdleLock().catch(() => undefined),
+    async openKeychain(passphrase) {
+      if (lock.isSet()) return needs.guesses.make(() => lock.open(passphrase));
+      return sealing.seal(passphrase).then(sealed => (sealed.ok ? done(true) : sealed), notKept);
+    },
+    finishLoss: () => sealing.finishLoss().catch(() => undefined),
+    isLost: () => kept.marked().lost !== undefined && kind() === 'none',
     isRefused: () => kept.marked().refused === true && kind() !== 'keys',
     async refuse(first = nothingFirst) {
       const begun = await first();
@@ -141,7 +162,9 @@ function createProofs({ needs, kept, lock, presence, kind, inVault }: Parts, sea
     const known = await kept.refresh();
     if (inVault()) return vault.state() === 'open' ? done(null) : known;
     const looked = await lock.look();
-    if (looked.ok && lock.isSet() && kept.marked().seals !== true) await kept.remark({ set: true, seals: true });
+    // A lock that is there was not given up, whatever was written down before an end of the app.
+    if (looked.ok && lock.isSet() && (kept.marked().seals !== true || kept.marked().lost !== undefined))
+      await kept.remark({ set: true, seals: true, lost: undefined });
     if (looked.ok) return lock.isSet() ? done(null) : known;
     return isSet() ? done(null) : known.ok ? looked : known;
   };
@@ -212,6 +235,7 @@ function passphraseChanges(
       if (kind() === 'keys') return failure('invalid', 'The passphrase that seals the keys is asked for in decisions, too.');
       const was = kept.isSet();
       try {
+        await sealing.finishLoss();
         if (!(await kept.replace(next, Buffer.from(needs.random(32)).toString('hex'))) && !was) {
           await kept.remove();
           return unwritten();

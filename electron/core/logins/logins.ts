@@ -132,15 +132,15 @@ export function createLogins(needs: LoginNeeds): Logins {
       generation += 1;
       needs.browser.cancel(failure('locked', 'Countersign was locked in the meantime. Nothing was sent.'));
       const lost = waiting.destroy();
-      if (lost > 0)
-        await needs.record(
-          `${lost} session(s) that waited for others cannot be opened any more: their keys were destroyed at the ${why}`,
-        );
-      for (const connection of openOnes())
-        await close(
+      // SECURITY: all of them at once, before anything is waited for: whoever begins at the lock finds none of them.
+      const closing = openOnes().map(connection =>
+        close(
           connection,
           `The session of ${connection.userName} at ${connection.baseUrl} ended at the ${why}, and its key was destroyed`,
-        );
+        ),
+      );
+      const told = `${lost} session(s) that waited for others cannot be opened any more: their keys were destroyed at the ${why}`;
+      await Promise.all([...closing, lost > 0 && needs.record(told)]);
     },
   };
 }

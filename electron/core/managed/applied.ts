@@ -1,6 +1,6 @@
 /** What the administrator decided, as it holds: settings, what organisations believe, and what is refused. */
 import { type AppCallName, appCalls } from '../../contract/app.ts';
-import { rowOf } from '../../contract/operations/table.ts';
+import { type OperationName, rowOf } from '../../contract/operations/table.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
 import { withoutEnd } from '../../contract/text/plain-text.ts';
 import type { Connection, Settings } from '../../contract/values/app-values.ts';
@@ -73,18 +73,19 @@ export function connectionsUnder(managed: Managed, own: Connections): Connection
     const { dialect: _own, ...rest } = connection;
     return { ...rest, managed: true, ...(decided.dialect !== undefined && { dialect: decided.dialect }) };
   };
+  // SECURITY: what was decided is not written down as if a person had chosen it: it holds as long as it is decided.
+  const chosen = ({ managed: _shown, dialect, ...kept }: Connection): Connection => {
+    const by = managedConnection(managed, kept) === null ? dialect : own.get(kept.connectionId)?.dialect;
+    return { ...kept, ...(by !== undefined && { dialect: by }) };
+  };
   const orNull = (connection: Connection | null) => (connection === null ? null : under(connection));
   return {
     ...own,
     all: () => own.all().map(under),
     current: () => orNull(own.current()),
     get: connectionId => orNull(own.get(connectionId)),
-    async add(connection) {
-      const { managed: _shown, dialect, ...kept } = connection;
-      // SECURITY: what was decided is not written down as if a person had chosen it: it holds as long as it is decided.
-      const chosen = managedConnection(managed, connection) === null ? dialect : own.get(connection.connectionId)?.dialect;
-      await own.add({ ...kept, ...(chosen !== undefined && { dialect: chosen }) });
-    },
+    add: connection => own.add(chosen(connection)),
+    put: connection => own.put(chosen(connection)),
   };
 }
 
@@ -122,24 +123,41 @@ export const decisionsOf = (managed: Managed): Decided => ({
   isManaged: asked => managedConnection(managed, asked) !== null,
 });
 
-/** Which operations a call of the app's own sends, where it does so by itself. */
-function sendsOf(name: string, parameters: unknown): string[] {
+/** What calls of the app's own do under another name: operations that they send, and calls whose work they do, too. */
+const also: Partial<Record<AppCallName, readonly (OperationName | AppCallName)[]>> = {
+  'signing.batch_start': ['sign_raw_payload'],
+  'signing.batch_resume': ['sign_raw_payload'],
+  'organisation.upload_interface': ['create_smart_contract_interface'],
+  'secrets.import': ['init_import_secrets', 'import_secrets'],
+  'logins.read_write': ['create_read_write_session'],
+  'logins.stamp': ['stamp_login'],
+  'logins.oauth': ['oauth'],
+  'logins.oauth_login': ['oauth_login'],
+  'logins.code_begin': ['init_otp', 'verify_otp', 'otp_login'],
+  'signup.begin': ['proxy_otp_init', 'proxy_otp_verify', 'signup', 'keys.create', 'connections.add'],
+  // One that cannot come to its end is not begun, nor taken further.
+  'keys.rotate': ['create_api_keys', 'keys.create', 'keys.make_active', 'keys.remove'],
+  'keys.rotation_continue': ['create_api_keys', 'keys.create', 'keys.make_active', 'keys.remove'],
+  'keys.register': ['create_api_keys'],
+  'keys.revoke': ['delete_api_keys'],
+  'keys.import_file': ['keys.import'],
+  'moving.import': ['keys.import', 'connections.add'],
+};
+
+function namesIn(name: string, parameters: unknown): readonly string[] {
   const given = (parameters ?? {}) as Readonly<Record<string, unknown>>;
+  const fixed = Object.hasOwn(also, name) ? (also[name as AppCallName] ?? []) : [];
   switch (name) {
     case 'reviews.decide':
     case 'reviews.decide_many':
       return [given.decision === 'reject' ? 'reject_activity' : 'approve_activity'];
     case 'forms.send':
       return [String(given.operation)];
-    case 'signing.batch_start':
-    case 'signing.batch_resume':
-      return ['sign_raw_payload'];
-    case 'organisation.upload_interface':
-      return ['create_smart_contract_interface'];
-    case 'secrets.import':
-      return ['init_import_secrets', 'import_secrets'];
+    case 'connections.add':
+    case 'signup.begin':
+      return given.dialect === undefined ? fixed : [...fixed, 'connections.dialect'];
     default:
-      return [];
+      return fixed;
   }
 }
 
@@ -161,8 +179,13 @@ function needsPerson(name: string): boolean {
 export function requestRefused(managed: Managed, name: string, parameters?: unknown): Failure | null {
   if (managed.state === 'none') return null;
   if (managed.state === 'invalid') return needsPerson(name) ? failure('forbidden', invalidWords(managed.problem)) : null;
-  const { forbidden, by } = managed.rules;
-  const found = [name, ...sendsOf(name, parameters)].find(each => forbidden.includes(each));
+  const { forbidden, by, onlyTheseConnections } = managed.rules;
+  if (name === 'signup.begin' && onlyTheseConnections)
+    return failure(
+      'forbidden',
+      `${by} lets this computer connect to managed organisations only, and signing up makes a new one.`,
+    );
+  const found = [name, ...namesIn(name, parameters)].find(each => forbidden.includes(each));
   return found === undefined ? null : failure('forbidden', `${by} does not allow “${found}” on this computer. Nothing was done.`);
 }
 

@@ -2,7 +2,7 @@
  * Moving to another computer (docs/moving.md): one sealed file out, one in. An import is kept kind by kind, each whole or
  * not at all; one that was cut off is named, and the same file finishes it.
  */
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { plural } from '../../contract/text/plain-text.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
 import type { Moved, MovedJournal, MovingState } from '../../contract/values/moving.ts';
@@ -43,12 +43,15 @@ export interface MovingNeeds {
   /** ISO time. */
   now(): string;
   onChange(): void;
+  /** Whether the app was locked since what is asked for now began. */
+  isLeft(): boolean;
 }
 
 export interface MovingHouse {
   state(): MovingState;
   export(keyIds: readonly string[]): Promise<Outcome<{ saved: string | null }>>;
-  import(): Promise<Outcome<Moved>>;
+  /** @param protect asks how keys of this computer are kept, where nobody has said so yet: before the first that came */
+  import(protect: () => Promise<Outcome<null>>): Promise<Outcome<Moved>>;
   verifyJournal(file: string): Promise<Outcome<{ ok: boolean; sentence: string }>>;
 }
 
@@ -57,7 +60,7 @@ export function createMoving(needs: MovingNeeds): MovingHouse {
   return {
     state: () => ({ underWay: record.underWay(), journals: [...record.journals()] }),
     export: keyIds => exportAll(needs, keyIds),
-    import: () => importAll(needs),
+    import: protect => importAll(needs, protect),
     async verifyJournal(file) {
       const known = record.journals().find(each => each.file === file);
       const bytes = known === undefined ? null : await files.read(file);
@@ -77,7 +80,7 @@ export function createMoving(needs: MovingNeeds): MovingHouse {
 }
 
 async function exportAll(needs: MovingNeeds, keyIds: readonly string[]): Promise<Outcome<{ saved: string | null }>> {
-  const { kept, files, connections, keys, journal, confirm, secretsAsked, person, random, version } = needs;
+  const { kept, files, connections, keys, journal, confirm, secretsAsked, person, version } = needs;
   if (!kept.isOpen() && !(await kept.reopen()))
     return failure('key_unavailable', 'Unlock the keychain first: the files of this app cannot be checked without it.');
   const wanted = keyIds.map(keyId => keys.list().find(key => key.keyId === keyId));
@@ -86,7 +89,7 @@ async function exportAll(needs: MovingNeeds, keyIds: readonly string[]): Promise
   if (chosen.some(({ place }) => place === 'memory'))
     return failure('invalid', 'A session key ends here and does not go along. Leave it out.');
   const counts = [
-    { label: 'Organisations', value: String(connections.all().length) },
+    { label: 'Organisations', value: String(connections.all().filter(({ session }) => session === undefined).length) },
     { label: 'Entries of the journal', value: String(journal.summary().entries) },
   ];
   const allowed = await confirm(exporting(counts, chosen));
@@ -96,28 +99,57 @@ async function exportAll(needs: MovingNeeds, keyIds: readonly string[]): Promise
   await journal.settled();
   const parts = await gatherParts(kept, files);
   if (!parts.ok) return parts;
-  const secrets = chosen.length === 0 ? null : await gatherKeys(keys, chosen);
-  if (secrets?.ok === false) return secrets;
   const madeAt = needs.now();
-  const content: Moving = { madeAt, version, parts: { ...parts.value, ...(secrets !== null && { keys: secrets.value }) } };
+  const file = sealing(needs, typed.value, { madeAt, version, parts: parts.value }, chosen);
   try {
-    const pieces = seal(typed.value, contentOf(content), random);
-    const saved = await person.saveBytes(`countersign-${madeAt.slice(0, 10)}.moving`, pieces);
+    const saved = await person.saveBytes(`countersign-${madeAt.slice(0, 10)}.moving`, file.pieces());
     if (saved !== null)
       await journal.record({ kind: 'settings_changed', about: `Saved a file for another computer: ${words(chosen)}` });
     return done({ saved });
   } catch (error) {
+    const stopped = file.stopped();
+    if (stopped !== null) return stopped;
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     return failure('storage', `The file could not be written${why}. Choose another folder, or check the free space.`);
-  } finally {
-    if (secrets !== null) secrets.value.fill(0);
   }
+}
+
+/**
+ * The sealed file, piece by piece.
+ * SECURITY: keys are read once a place was chosen for it, and wiped when it is written: a dialog that stands open behind a lock
+ * holds none, and a lock in between ends it.
+ */
+function sealing({ keys, random, isLeft }: MovingNeeds, passphrase: string, content: Moving, chosen: readonly KeyInfo[]) {
+  let why: Failure | null = null;
+  const locked = () => failure('locked', 'Countersign was locked in the meantime. No file was made.');
+  return {
+    stopped: () => why,
+    async *pieces(): AsyncGenerator<Uint8Array> {
+      const taken = isLeft() ? locked() : chosen.length === 0 ? null : await gatherKeys(keys, chosen);
+      if (taken?.ok === false) {
+        why = taken;
+        throw new Error('it is not made');
+      }
+      const parts = { ...content.parts, ...(taken !== null && { keys: taken.value }) };
+      try {
+        for await (const piece of seal(passphrase, contentOf({ ...content, parts }), random)) {
+          if (isLeft()) {
+            why = locked();
+            throw new Error('it was locked');
+          }
+          yield piece;
+        }
+      } finally {
+        taken?.value.fill(0);
+      }
+    },
+  };
 }
 
 const words = (keys: readonly KeyInfo[]): string =>
   keys.length === 0 ? 'no private key in it' : `with the private keys ${keys.map(({ publicKey }) => publicKey).join(', ')}`;
 
-async function importAll(needs: MovingNeeds): Promise<Outcome<Moved>> {
+async function importAll(needs: MovingNeeds, protect: () => Promise<Outcome<null>>): Promise<Outcome<Moved>> {
   const { kept, connections, keys, settings, decided, confirm, secretsAsked, person } = needs;
   if (!kept.isOpen() && !(await kept.reopen()))
     return failure('key_unavailable', 'Unlock the keychain first: what is taken in is kept under its key.');
@@ -139,6 +171,8 @@ async function importAll(needs: MovingNeeds): Promise<Outcome<Moved>> {
   };
   try {
     if (!planned.ok) return planned;
+    const settled = planned.value.keys.length > 0 ? await protect() : done(null);
+    if (!settled.ok) return settled;
     const allowed = await confirm(planned.value.change);
     return allowed.ok ? await apply(needs, opened.value.madeAt, planned.value) : allowed;
   } finally {

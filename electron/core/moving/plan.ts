@@ -71,7 +71,7 @@ export function planOf(moving: Moving, here: Here): Outcome<Plan> {
     if (taker.facts(content) === null) return notMoving(`the part “${part}” has another form`);
     if (part === 'connections') {
       const all = (json?.connections ?? []) as Connection[];
-      connections = all.filter(each => isWanted(each, here, leftOut));
+      connections = all.filter(each => isWanted(each, here, leftOut)).map(unwatched);
       if (connections.length === 0) continue;
       // Which one is looked at is chosen here, where there is one already.
       content = Buffer.from(JSON.stringify({ ...json, current: connections[0]?.connectionId ?? null, connections }));
@@ -84,7 +84,7 @@ export function planOf(moving: Moving, here: Here): Outcome<Plan> {
     differences.push(...(taker.differences?.(content) ?? []));
     files.push({ name, content, count: shown.length });
   }
-  if (differences.some(({ label }) => label.includes(' believes '))) findings.push(dialectFinding);
+  if (connections.some(each => ofDialect(each).length > 0)) findings.push(dialectFinding);
   const keys = parts.keys === undefined ? [] : decodeKeys(parts.keys);
   if (keys === null) return notMoving('the keys in it do not belong to their public halves');
   for (const { info } of keys) facts.push(...keyFacts(info));
@@ -121,6 +121,9 @@ export function planOf(moving: Moving, here: Here): Outcome<Plan> {
   };
   return { ok: true, value: { change, files, keys, connections, journal, leftOut } };
 }
+
+/** SECURITY: which key watches is said on each computer by itself: there, its record lies plain. */
+const unwatched = ({ watchKeyId: _there, ...connection }: Connection): Connection => connection;
 
 function isWanted(connection: Connection, { connections, decided }: Here, leftOut: string[]): boolean {
   const words = `${quoted(String(connection.organizationName), 60)} at ${connection.baseUrl}`;

@@ -36,6 +36,8 @@ export interface RotationNeeds {
   confirm: ConfirmChange;
   secretsAsked: Pick<AskSecrets, 'ask'>;
   noted(call: string, about: string): Promise<Outcome<null>>;
+  /** Asks how keys of this computer are kept, where nobody has said so yet; a lasting key is written once that is settled. */
+  protect(): Promise<Outcome<null>>;
   /** Tells the journal what was done. */
   record(about: string): Promise<void>;
   now(): string;
@@ -59,6 +61,8 @@ export async function make(needs: RotationNeeds, rotation: KeptRotation): Promis
   const isOurs = (key: KeyInfo) =>
     key.name === name.trim() && key.curve === curve && key.createdAt >= rotation.startedAt && keys.pins(key.keyId).length === 0;
   const left = keys.list().find(isOurs);
+  const settled = left === undefined ? await needs.protect() : done(null);
+  if (!settled.ok) return settled;
   const made = left === undefined ? await keys.create({ name, curve }) : done(left);
   if (!made.ok) return made;
   const { keyId, publicKey } = made.value;

@@ -1,6 +1,7 @@
 /** Another key in the place of that of a connection, outside a rotation: one that is registered for the same user. */
 import { failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
+import { passes } from '../connections/passing.ts';
 import type { RotationNeeds } from './deeds.ts';
 import { switching } from './documents.ts';
 
@@ -9,6 +10,8 @@ export async function makeActive(needs: RotationNeeds, connectionId: string, key
   const connection = connections.get(connectionId);
   const key = keys.list().find(each => each.keyId === keyId);
   if (connection === null) return failure('not_found', 'This organisation is not connected.');
+  const passing = passes(connection);
+  if (passing !== null) return passing;
   if (key === undefined) return failure('key_missing', 'There is no such key on this computer.');
   if (connection.keyId === keyId) return failure('invalid', 'The connection uses this key already.');
   if (file.of(connectionId) !== null)

@@ -7,6 +7,7 @@ import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
 import type { Rotation } from '../../contract/values/ways-in/key-values.ts';
 import { needsPin } from '../connections/identity.ts';
+import { passes } from '../connections/passing.ts';
 import { deeds, make, type RotationNeeds } from './deeds.ts';
 import { beginning, stopping } from './documents.ts';
 import type { KeptRotation } from './file.ts';
@@ -206,6 +207,8 @@ export function createRotations(needs: RotationNeeds): Rotations {
 function planOf({ connections, keys, file, now }: RotationNeeds, asked: Begin) {
   const connection = connections.get(asked.connectionId);
   if (connection === null) return failure('not_found', 'This organisation is not connected.');
+  const passing = passes(connection);
+  if (passing !== null) return passing;
   if (file.of(asked.connectionId) !== null)
     return failure('invalid', 'A key of this connection is being replaced already. Continue it, or stop it first.');
   if (connection.userId === '')

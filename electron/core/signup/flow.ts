@@ -58,6 +58,8 @@ export interface SignupNeeds {
   }): Promise<Outcome<Connection>>;
   /** A line in the journal of what was done. */
   record(about: string): Promise<void>;
+  /** Asks how keys of this computer are kept, where nobody has said so yet; a lasting key is written once that is settled. */
+  protect(): Promise<Outcome<null>>;
 }
 
 interface Flow {
@@ -233,8 +235,11 @@ async function send(needs: SignupNeeds, holder: Holder, details: AppParameters<'
     holder.end();
     return failure('refused', 'The verification of your contact ran out. Nothing was sent. Start again.');
   }
-  const { parameters, shown } = bodyOf(code, key, verified, details);
   const isEnded = () => holder.get() !== flow;
+  const settled = flow.keyId === null ? await needs.protect() : done(null);
+  if (isEnded()) return ended();
+  if (!settled.ok) return settled;
+  const { parameters, shown } = bodyOf(code, key, verified, details);
   const at = { baseUrl: way.proxyUrl, configId: way.configId, dialect };
   const about = { contact: code.contact, publicKey: key.publicKey, parentId: verified.claims.organizationId };
   const released = await needs.askProxy({

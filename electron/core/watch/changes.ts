@@ -2,6 +2,7 @@
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connection, KeyInfo } from '../../contract/values/app-values.ts';
 import type { Connections } from '../connections/connections.ts';
+import { passes } from '../connections/passing.ts';
 import { speaksFor } from '../connections/watching.ts';
 import type { Changes } from '../decisions/consent.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -29,6 +30,8 @@ export function watchChanges({ connections, keys, platform, standing }: Needs): 
       const key = keyOf(keyId);
       if (connection === null) return notConnected();
       if (key === undefined) return failure('key_missing', 'There is no such key on this computer.');
+      const passing = passes(connection);
+      if (passing !== null) return passing;
       if (connection.userId === '')
         return failure('invalid', 'It is not known yet who votes over this connection. Test it first.');
       if (connection.watchKeyId === keyId) return failure('invalid', 'This key watches it already.');

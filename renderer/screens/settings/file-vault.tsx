@@ -12,10 +12,17 @@ const notes: Record<LockFacts['vault'], string> = {
   open: 'Open: it closes when Countersign is locked.',
 };
 
+/** What to do where a keychain works beside a vault that is the home. */
+const homeWords = (keys: AppState['keys']): string =>
+  keys.some(({ place }) => place === 'file vault')
+    ? 'Where a keychain works, move the keys to it under Keys first, then the home, here.'
+    : 'Where a keychain works, the home can be moved to it, too.';
+
 /** The file vault, in place of the keychain or beside it. */
-export function FileVault({ lock }: Pick<AppState, 'lock'>) {
+export function FileVault({ lock, keys }: Pick<AppState, 'lock' | 'keys'>) {
   const { failure, busy, change } = useLockCall();
   const { vault, home } = lock;
+  const other = home === 'keychain' ? 'file vault' : 'keychain';
   const open = () => change(custody.vault.open({}), vault === 'none' ? 'The file vault was created' : 'The file vault is open');
   return (
     <section className={styles.section} aria-labelledby="settings-vault">
@@ -24,6 +31,7 @@ export function FileVault({ lock }: Pick<AppState, 'lock'>) {
         {notes[vault]}
         {home === 'file vault' && ' It also holds what Countersign needs for its own files, and opens with Countersign.'}
       </p>
+      {home === 'file vault' && vault === 'open' && <p className={styles.note}>{homeWords(keys)}</p>}
       {failure !== null && <FailureNote failure={failure} />}
       {busy && (
         <p className={styles.note} role="status">
@@ -42,6 +50,14 @@ export function FileVault({ lock }: Pick<AppState, 'lock'>) {
           ) : (
             <Button isDisabled={busy} onPress={() => void open()}>
               {vault === 'none' ? 'Create a file vault…' : 'Open it…'}
+            </Button>
+          )}
+          {vault === 'open' && (
+            <Button
+              isDisabled={busy}
+              onPress={() => void change(custody.vault.move_home({ to: other }), `The ${other} is the home`)}
+            >
+              Make the {other} the home…
             </Button>
           )}
           {vault === 'open' && home === 'keychain' && (

@@ -131,7 +131,7 @@ export function SettingsScreen() {
         )}
       </section>
       <Passphrase lock={app.lock} touchId={app.touchId} />
-      <FileVault lock={app.lock} />
+      <FileVault lock={app.lock} keys={app.keys} />
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -11,7 +11,7 @@ import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keyReady } from '../../words/first-run.ts';
 import { trustedWords } from '../../words/keys.ts';
-import { lockedWords, lostWords, memoryWords, placesOf, watchLines } from '../../words/lock/locked.ts';
+import { canStartOver, lockedWords, lostWords, memoryWords, placesOf, watchLines } from '../../words/lock/locked.ts';
 import { KeychainHelp } from '../keys/keychain-help.tsx';
 import styles from './locked.module.css';
 
@@ -29,7 +29,7 @@ export function Locked({ app }: { app: AppState }) {
           <br />
           Nothing can be signed until you unlock.
         </p>
-        <Unlock />
+        <Unlock lock={app.lock} />
         <Facts app={app} />
         {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
       </main>
@@ -39,22 +39,27 @@ export function Locked({ app }: { app: AppState }) {
 }
 
 /** SECURITY: nothing is typed here: whatever unlocks is given in the trusted window, which this opens (docs/threats.md#locking). */
-function Unlock() {
+function Unlock({ lock }: Pick<AppState, 'lock'>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const unlock = async () => {
+  const call = async (asked: Promise<Outcome<null>>) => {
     setBusy(true);
     setFailure(null);
-    const answer = await ask(custody.app.unlock({}));
+    const answer = await ask(asked);
     setBusy(false);
     setFailure(answer.ok || answer.code === 'declined' ? null : answer);
     await session.getState().load();
   };
   return (
     <div className={styles.unlock}>
-      <Button variant="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
+      <Button variant="primary" autoFocus isDisabled={busy} onPress={() => void call(custody.app.unlock({}))}>
         Unlock…
       </Button>
+      {canStartOver(lock) && (
+        <Button variant="quiet" isDisabled={busy} onPress={() => void call(custody.app.start_over({}))}>
+          Lost the passphrase?
+        </Button>
+      )}
       <p role="status">{busy ? trustedWords.elsewhere : ''}</p>
       {failure !== null && <FailureNote failure={failure} />}
     </div>

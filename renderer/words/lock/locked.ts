@@ -63,7 +63,10 @@ function blindness(code: Code | null): string {
 export const lostWords = ({ passphrase, home }: AppState['lock']): readonly [label: string, words: string] =>
   passphrase === 'none' && home === 'keychain'
     ? ['Passphrase', 'None is set. Whoever sits here unlocks with a press.']
-    : ['Lost it?', 'There is no way around it. Make a new key and have it registered.'];
+    : ['Lost it?', 'Nothing opens the keys without it. Make a new key and have it registered.'];
+
+/** Starting over is offered where a lost passphrase takes sealed keys with it. */
+export const canStartOver = ({ passphrase, home }: AppState['lock']): boolean => passphrase === 'keys' && home === 'keychain';
 
 /** What is true of memory while locked: a key that watches is in it. */
 export const memoryWords = (watching: AppState['watching']): string =>

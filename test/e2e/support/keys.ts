@@ -13,7 +13,7 @@ export interface Focused {
   ringed: boolean;
 }
 /** More Tabs than this to something that is often needed is no way to reach it. */
-const most = 25;
+const most = 28;
 
 /** One line of the inspector to each page. */
 const lines = new WeakMap<Page, Promise<CDPSession>>();

@@ -30,6 +30,13 @@ export const lockCalls = {
     consent: 'inside',
     whileLocked: true,
   }),
+  'app.start_over': call({
+    doc: 'Gives up the keys that only a lost passphrase opens: set aside in the keychain, never deleted. The trusted window says which, and a person types it there.',
+    parameters: nothing,
+    answer: typed<null>(),
+    consent: 'inside',
+    whileLocked: true,
+  }),
   'keychain.diagnose': call({
     doc: 'Returns the state of the keychain and what to do.',
     parameters: nothing,
@@ -51,6 +58,12 @@ export const lockCalls = {
   'vault.passphrase': call({
     doc: 'Changes the passphrase of the file vault. The trusted window asks for both.',
     parameters: nothing,
+    answer: typed<null>(),
+    consent: 'inside',
+  }),
+  'vault.move_home': call({
+    doc: 'Moves what Countersign keeps for itself, the keys of its files and its journal, between the file vault and the keychain. The trusted window asks for both passphrases.',
+    parameters: z.strictObject({ to: z.enum(['keychain', 'file vault']) }),
     answer: typed<null>(),
     consent: 'inside',
   }),

@@ -5,6 +5,8 @@
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Connection } from '../../../contract/values/app-values.ts';
 import { connectionBy, needsPin } from '../../connections/identity.ts';
+import { passes } from '../../connections/passing.ts';
+import { watchesNow } from '../../connections/watching.ts';
 import { unkept } from '../../files/stored.ts';
 import { pinOf } from '../../keys/pins.ts';
 import { type ConnectingNeeds, changedMeanwhile, unpinUnused, whoami } from './connecting.ts';
@@ -25,6 +27,8 @@ export async function changeKey(needs: ConnectingNeeds, ...asked: Parameters<Cha
     if (formerKeyId !== undefined && formerKeyId !== keyId) await unpinUnused(needs, { ...before, keyId: formerKeyId });
     return done(before);
   }
+  const unfit = passes(before) ?? watchesNow(needs, keyId);
+  if (unfit !== null) return unfit;
   if (connectionBy(connections.all(), by) !== null)
     return failure('invalid', 'Another connection to this organisation has this key already. Forget one of the two first.');
   const wasPinned = pinOf(keys.pins(keyId), before) !== undefined;
@@ -47,6 +51,9 @@ export async function changeKey(needs: ConnectingNeeds, ...asked: Parameters<Cha
   // SECURITY: the service answers when it likes; what a person changed or forgot meanwhile is not put back.
   const latest = connections.get(connectionId);
   if (latest === null || latest.keyId !== before.keyId || latest.baseUrl !== before.baseUrl) return giveBack(changedMeanwhile());
+  // SECURITY: the record of a key that watches can be read by others, so it votes nowhere, however late it came to watch.
+  const watches = watchesNow(needs, keyId);
+  if (watches !== null) return giveBack(watches);
   const { organizationName, userId, username: userName } = me.value;
   const next: Connection = { ...latest, keyId, organizationName, userId, userName };
   try {

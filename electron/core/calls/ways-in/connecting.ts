@@ -7,6 +7,7 @@ import type { Connection } from '../../../contract/values/app-values.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { dialectOf } from '../../connections/dialect.ts';
 import { besideOf, connectionBy, freshId, needsPin, sameAddress } from '../../connections/identity.ts';
+import { watchesNow } from '../../connections/watching.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { normalPin } from '../../keys/pins.ts';
 import type { Service } from '../../service/service.ts';
@@ -68,6 +69,12 @@ export async function connect(needs: ConnectingNeeds, asked: Asked): Promise<Out
     await unpinUnused(needs, by);
     return changedMeanwhile();
   }
+  // SECURITY: the record of a key that watches can be read by others, so it votes nowhere, however late it came to watch.
+  const watches = watchesNow(needs, keyId);
+  if (watches !== null) {
+    await unpinUnused(needs, by);
+    return watches;
+  }
   const connection = connectionOf(needs, believed, by, me.ok ? me.value : null);
   sessions.close(connection.connectionId);
   await connections.add(connection);
@@ -84,7 +91,7 @@ const allowedThere = (connections: Connections, by: By): Connection | null =>
 /** The id of one that came from another computer without its key, and of the same user: this key takes its place. */
 function withoutKey({ connections, keys }: ConnectingNeeds, by: By, me: Me | null): string | undefined {
   const beside = besideOf(connections.all(), by);
-  const isGone = beside !== null && !keys.list().some(({ keyId }) => keyId === beside.keyId);
+  const isGone = beside !== null && beside.session === undefined && !keys.list().some(({ keyId }) => keyId === beside.keyId);
   return isGone && (beside.userId === '' || beside.userId === me?.userId) ? beside.connectionId : undefined;
 }
 

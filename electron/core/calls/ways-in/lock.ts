@@ -10,23 +10,28 @@ import type { Guesses } from '../../keys/guesses.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { DecisionPassphrase } from '../../keys/passphrase.ts';
 import type { FileVault } from '../../keys/places/file-vault.ts';
+import type { Places } from '../../keys/places/place.ts';
+import type { PlaceLock } from '../../keys/places/place-lock.ts';
 import { readVault } from '../../keys/places/vault-file.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
 import { openVault, vaultPath } from '../../keys/vault.ts';
 import type { Files } from '../../ports.ts';
 import type { Handlers, Told } from '../handlers.ts';
+import { moveHome } from './moving-home.ts';
 import { chosen, chosenForDecisions, protecting, takenAway, touchIdInstead, unlocking } from './questions/passphrase.ts';
+import { startingOver } from './questions/starting-over.ts';
 import { newVault, otherVaultPassphrase, vaultThere } from './questions/vault.ts';
 
 interface Needs {
   files: Files;
   random(bytes: number): Uint8Array;
   secrets: SecretStore;
-  kept: Pick<KeptFiles, 'moved' | 'reopen'>;
-  keys: Pick<Keys, 'check' | 'move' | 'list'>;
+  kept: Pick<KeptFiles, 'moved' | 'reopen' | 'key'>;
+  keys: Pick<Keys, 'check' | 'move' | 'list' | 'lost' | 'pins' | 'settlePlaces'>;
+  places: Places;
   vault: FileVault;
   told: Told;
-  passphrase: DecisionPassphrase;
+  passphrase: DecisionPassphrase & { lock: PlaceLock };
   vaultGuesses: Guesses;
   secretsAsked: Pick<AskSecrets, 'ask'>;
   lock: { isLocked(): boolean; set(locked: boolean, by?: LockReason): void; onChange(hear: (locked: boolean) => void): void };
@@ -53,6 +58,7 @@ export function lockHandlers(given: Needs): Handlers<typeof lockCalls> {
       return done(null);
     },
     'app.unlock': () => unlock(needs),
+    'app.start_over': () => startOver(needs),
     async 'keychain.diagnose'() {
       const diagnosis = await needs.diagnose();
       if (diagnosis.state === 'ready' && (await needs.kept.reopen())) needs.changed();
@@ -68,6 +74,7 @@ export function lockHandlers(given: Needs): Handlers<typeof lockCalls> {
       return done(null);
     },
     'vault.passphrase': () => changeVaultPassphrase(needs),
+    'vault.move_home': ({ to }) => moveHome(needs, to),
     async 'keys.move'({ keyId, to }) {
       const moved = await needs.keys.move(keyId, to);
       return needs.told(moved, moved.ok ? `Moved key ${moved.value.publicKey} to the ${to}` : '');
@@ -177,6 +184,46 @@ async function unlock(needs: Needs & { locks(): number }): Promise<Outcome<null>
   const before = needs.locks();
   // SECURITY: a page's call opens a window and nothing more; a person unlocks there (docs/threats.md#locking).
   return secretsAsked.ask(unlocking(passphrase, async () => (needs.locks() === before ? unlockNow(needs) : lockedAgain(needs))));
+}
+
+async function startOver(needs: Needs & { locks(): number }): Promise<Outcome<null>> {
+  const { lock, passphrase, secretsAsked, keys, noted } = needs;
+  const may = await mayStartOver(needs);
+  if (!may.ok) return may;
+  const lost = await keys.lost();
+  if (!lost.ok) return lost;
+  const before = needs.locks();
+  const given = lost.value.map(key => ({ ...key, pins: keys.pins(key.keyId) }));
+  const about = `Start over without the passphrase. Given up: ${lost.value.map(key => key.publicKey).join(', ') || 'no key'}`;
+  return secretsAsked.ask(
+    startingOver(given, async () => {
+      if (needs.locks() !== before || !lock.isLocked()) return lockedAgain(needs);
+      const started = await passphrase.startOver(() => noted('passphrase', about));
+      if (!started.ok) return started;
+      await needs.record('Started over without the passphrase: critical decisions wait for a new one');
+      return needs.locks() === before ? unlockNow(needs) : lockedAgain(needs);
+    }),
+  );
+}
+
+async function mayStartOver({ lock, passphrase, secrets, diagnose }: Needs): Promise<Outcome<null>> {
+  if (!lock.isLocked()) return failure('invalid', 'Countersign is unlocked. Change the passphrase in Settings.');
+  if (secrets.kind === 'file vault')
+    return failure(
+      'invalid',
+      'The file vault also holds what Countersign checks its own files with: without its passphrase there is no way on here. Put an older copy of the vault back, or move the whole folder of the app aside and begin anew.',
+    );
+  const diagnosis = await diagnose();
+  if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
+  const known = await passphrase.refresh();
+  if (!known.ok) return known;
+  // SECURITY: plain keys would be open to whoever starts over: such a passphrase guards nothing but decisions with them.
+  return passphrase.kind() === 'keys'
+    ? done(null)
+    : failure(
+        'forbidden',
+        'The keys of this computer are not sealed: starting over would give them away. Delete them in the keychain with the tool of your system.',
+      );
 }
 
 async function unlockNow({ kept, passphrase, keys, lock, changed }: Needs): Promise<Outcome<null>> {

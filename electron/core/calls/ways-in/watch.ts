@@ -3,6 +3,7 @@
 import type { watchCalls } from '../../../contract/calls/ways-in/watch.ts';
 import { done, type Outcome } from '../../../contract/outcome.ts';
 import type { Connection } from '../../../contract/values/app-values.ts';
+import { speaksFor } from '../../connections/watching.ts';
 import { unkept } from '../../files/stored.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { otherUser, type Standing } from '../../watch/standing.ts';
@@ -54,6 +55,10 @@ async function choose(needs: Needs, connectionId: string, keyId: string): Promis
   // SECURITY: the lists that a person's consent rests on were one answer of the service; this is another.
   const other = otherUser(standing.value, connection, me.value.userId);
   if (other !== null) return giveBack(other);
+  // SECURITY: it may have come to speak for a person since they were asked; then its record stays sealed.
+  const speaks = () => speaksFor(connections.all(), keyId);
+  const early = speaks();
+  if (early !== null) return giveBack(early);
   const watches = await keys.setWatch(keyId, true);
   if (!watches.ok) return giveBack(watches);
   // SECURITY: the service answers when it likes; what a person changed or forgot meanwhile is not put back.
@@ -61,6 +66,12 @@ async function choose(needs: Needs, connectionId: string, keyId: string): Promis
   if (latest === null || JSON.stringify(latest) !== JSON.stringify(connection)) return giveBack(changedMeanwhile());
   const kept = await keep(needs, { ...latest, watchKeyId: keyId });
   if (!kept.ok) return giveBack(kept);
+  // Connections are written in turn: one that was about to be, stands there now.
+  const late = speaks();
+  if (late !== null) {
+    await keep(needs, latest);
+    return giveBack(late);
+  }
   const { watchKeyId: before } = latest;
   if (before !== undefined && before !== keyId) await dropWatchKey(needs, { ...latest, watchKeyId: before });
   return needs.told(kept, `Another key watches ${connection.organizationName} at ${connection.baseUrl} while locked: ${keyId}`);

@@ -61,8 +61,13 @@ export function keySeals({ list, records }: Parts): Pick<Keys, 'sealAll' | 'unse
 
 const otherPlace = (place: StoredPlace): StoredPlace => (place === 'keychain' ? 'file vault' : 'keychain');
 
-export function keyMoves({ list, records, unlocked }: Parts): Pick<Keys, 'move' | 'tidy'> {
+export function keyMoves({ list, records, unlocked }: Parts): Pick<Keys, 'move' | 'tidy' | 'settlePlaces'> {
   return {
+    settlePlaces: () =>
+      list.inTurn(async () => {
+        if (list.all().every(({ place }) => place !== undefined)) return done(null);
+        return (await list.save(list.all().map(key => ({ ...key, place: records.placeOf(key).name })))) ?? done(null);
+      }),
     tidy: () =>
       list.inTurn(async () => {
         const tidied: IndexedKey[] = [];

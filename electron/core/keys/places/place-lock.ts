@@ -27,6 +27,8 @@ export interface PlaceLock {
   change(passphrase: string): Promise<void>;
   /** Takes the lock away: everything it sealed is plain again. Rejects with a `KeychainError`. */
   remove(): Promise<void>;
+  /** Tells this lock from another one, by its salt; null where none is known. */
+  tag(): string | null;
   /** Wipes the key. */
   close(): void;
 }
@@ -79,6 +81,7 @@ export function createPlaceLock({ items, random, wasSet, onFinished }: Needs): P
   };
   return {
     ...{ look, close },
+    tag: () => held.lock?.salt.slice(0, 16) ?? null,
     isSet: () => (held.lock === null ? wasSet() : held.lock !== undefined),
     seal() {
       if (held.key !== null) return { state: 'open', key: held.key };

@@ -5,7 +5,8 @@
 import { type Keychain, KeychainError } from '../../ports.ts';
 import type { PlaceLock } from './place-lock.ts';
 
-const account = 'touch-id';
+export const touchIdAccount = 'touch-id';
+const account = touchIdAccount;
 
 /** Keeps the place's key of an open lock, or (null) removes it. Rejects with a `KeychainError`. */
 export async function keepForTouchId(items: Keychain, lock: PlaceLock | null): Promise<void> {

@@ -8,6 +8,7 @@ import type { Fact } from '../../../contract/values/document.ts';
 import type { ConfirmChange } from '../../decisions/change.ts';
 import { type Clock, type Http, type Links, ReceiverError, type Redirects } from '../../ports.ts';
 import { slept } from '../../service/living-clock.ts';
+import { createAllowance } from '../../service/rate.ts';
 import { readIdToken } from './id-token.ts';
 import { discover, exchangeCode, type Provider } from './provider.ts';
 
@@ -42,14 +43,16 @@ const secret = (random: (bytes: number) => Uint8Array): string => Buffer.from(ra
 
 export function browserTokens(needs: BrowserNeeds): BrowserTokens {
   const { http, links, redirects, clock, random, confirm } = needs;
-  /** Providers that a person confirmed in this run, as they were then. */
+  /** What a person confirmed in this run, word for word. */
   const confirmed = new Set<string>();
   let waiting: { stop(reason: Failure): void } | null = null;
+  // A provider is confirmed once; a page may ask for its browser window as often as it likes.
+  const mayOpen = createAllowance(clock, { burst: 5, perMinute: 5, what: 'logins in the browser' });
 
-  const allowed = async (provider: Provider, source: BrowserSource): Promise<Outcome<null>> => {
-    const what = JSON.stringify([provider, source.clientId]);
+  const allowed = async (change: Parameters<ConfirmChange>[0]): Promise<Outcome<null>> => {
+    const what = JSON.stringify(change.facts);
     if (confirmed.has(what)) return done(null);
-    const said = await confirm(openingOf(provider, source));
+    const said = await confirm(change);
     if (said.ok) confirmed.add(what);
     return said;
   };
@@ -86,10 +89,16 @@ export function browserTokens(needs: BrowserNeeds): BrowserTokens {
     async get(source, nonce) {
       if (waiting !== null)
         return failure('declined', 'The browser is awaited for another login. Finish it there, or cancel it.');
+      // SECURITY: a page names the issuer; not even its configuration is fetched before a person read the address, or a page
+      // could send what it knows to whomever it likes.
+      const named = await allowed(namingOf(source));
+      if (!named.ok) return named;
       const provider = await discover(http, source.issuer);
       if (!provider.ok) return provider;
-      const may = await allowed(provider.value, source);
+      const may = staysThere(provider.value) ? done(null) : await allowed(openingOf(provider.value, source));
       if (!may.ok) return may;
+      const now = mayOpen();
+      if (!now.ok) return now;
       try {
         const came = await redirected(provider.value, source, nonce);
         if (!came.ok) return came;
@@ -156,28 +165,49 @@ function authorizationUrl(
   return url.toString();
 }
 
-/** What a person reads before a browser is sent anywhere. */
-function openingOf(provider: Provider, { clientId, scopes = 'openid' }: BrowserSource): Parameters<ConfirmChange>[0] {
-  const fact = (label: string, value: string, kind: Fact['kind'], note?: string): Fact => ({
-    ...{ label, value, kind, source: 'pasted' },
-    ...(note !== undefined && { note }),
-  });
-  return {
-    what: 'identity provider',
-    headline: `Log in with ${new URL(provider.issuer).host} in your browser`,
-    effects: [
-      'Your browser opens the page below. You log in there, and it answers to this computer alone.',
-      'Who controls that page can log in as whoever it says you are, where the service trusts it.',
-    ],
-    facts: [
-      fact('Issuer', provider.issuer, 'url'),
-      fact('Your browser opens', provider.authorization, 'url', 'by the issuer’s own configuration'),
-      fact('Countersign fetches the token from', provider.token, 'url', 'by the issuer’s own configuration'),
-      fact('Client id', clientId, 'id'),
-      fact('Scopes', scopes, 'text'),
-    ],
-    differences: [],
-    warnings: [],
-    checks: [{ ok: null, sentence: 'Is this the identity provider that your organisation uses?' }],
-  };
-}
+/** Whether both endpoints are of the issuer's own host. */
+const staysThere = ({ issuer, authorization, token }: Provider): boolean =>
+  [authorization, token].every(each => new URL(each).origin === new URL(issuer).origin);
+
+const fact = (label: string, value: string, kind: Fact['kind'], note?: string): Fact => ({
+  ...{ label, value, kind, source: 'pasted' },
+  ...(note !== undefined && { note }),
+});
+const forWhom = ({ clientId, scopes = 'openid' }: BrowserSource): Fact[] => [
+  fact('Client id', clientId, 'id'),
+  fact('Scopes', scopes, 'text'),
+];
+
+/** What a person reads before an issuer is asked anything. */
+const namingOf = (source: BrowserSource): Parameters<ConfirmChange>[0] => ({
+  what: 'identity provider',
+  headline: `Log in with ${new URL(source.issuer).host} in your browser`,
+  effects: [
+    'The issuer is asked which of its pages your browser opens. You log in there, and it answers to this computer alone.',
+    'A page of any other host is shown to you first.',
+    'Who controls the issuer can log in as whoever it says you are, where the service trusts it.',
+  ],
+  facts: [fact('Issuer', source.issuer, 'url'), ...forWhom(source)],
+  differences: [],
+  warnings: [],
+  checks: [{ ok: null, sentence: 'Is this the identity provider that your organisation uses?' }],
+});
+
+/** What a person reads before a browser, or the code, is sent to another host than the issuer's. */
+const openingOf = (provider: Provider, source: BrowserSource): Parameters<ConfirmChange>[0] => ({
+  what: 'identity provider',
+  headline: `Open a page of ${new URL(provider.authorization).host} for ${new URL(provider.issuer).host}`,
+  effects: [
+    'The issuer names another host. Your browser opens the page below, and it answers to this computer alone.',
+    'Who controls that page can log in as whoever it says you are, where the service trusts it.',
+  ],
+  facts: [
+    fact('Issuer', provider.issuer, 'url'),
+    fact('Your browser opens', provider.authorization, 'url', 'by the issuer’s own configuration'),
+    fact('Countersign fetches the token from', provider.token, 'url', 'by the issuer’s own configuration'),
+    ...forWhom(source),
+  ],
+  differences: [],
+  warnings: [],
+  checks: [{ ok: null, sentence: 'Do the issuer and these two addresses belong together?' }],
+});

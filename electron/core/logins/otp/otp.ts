@@ -213,18 +213,13 @@ function documentOf(
       'Once it is right, a session is opened for the user who has this contact.',
       ...login.effects,
     ],
-    facts: [...code.facts.map(lasting('The code lasts')), ...login.facts.map(lasting('The session lasts'))].map(
-      madeHere(publicKey),
-    ),
+    facts: [...code.facts, ...login.facts.map(ofSession)].map(madeHere(publicKey)),
     ...{ findings, severity: gravest(findings), differences: [] },
   };
 }
 
-/** Each of the two has a life. */
-const lasting =
-  (label: string) =>
-  (fact: Fact): Fact =>
-    fact.label === 'Lasts' ? { ...fact, label } : fact;
+/** Code and session each have a life, and more of one name. */
+const ofSession = (fact: Fact): Fact => ({ ...fact, label: `Session: ${fact.label}` });
 /** The key was made here just now; nobody typed it. */
 const madeHere =
   (publicKey: string) =>

@@ -106,6 +106,25 @@ test('a key that another connection of the organisation has is refused, and keep
   expect(await works(desk, fresh)).toBe(true);
 });
 
+test('a key that watches, or comes to while the service is slow, takes no place; nor does any that of a session', async () => {
+  const { desk, old, fresh, connection } = await begin();
+  valueIn(await desk.keys.setWatch(fresh, true));
+  expect(await changeKey(desk, connection.connectionId, fresh)).toMatchObject({ ok: false, code: 'forbidden' });
+  valueIn(await desk.keys.setWatch(fresh, false));
+  desk.user = async () => {
+    await desk.keys.setWatch(fresh, true);
+    return { ok: true, value: { organizationId, userId: 'ada' } };
+  };
+  expect(await changeKey(desk, connection.connectionId, fresh)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(desk.connections.all()).toEqual([connection]);
+  expect([pinned(desk, old), pinned(desk, fresh)]).toEqual([true, false]);
+  const session = { kind: 'stamp_login', startedAt: '', endsAt: '', startedOver: connection.connectionId, claims: null } as const;
+  const passing = { ...connection, connectionId: 'api.example.com/org/00000000', session };
+  await desk.connections.add(passing);
+  valueIn(await desk.keys.setWatch(fresh, false));
+  expect(await changeKey(desk, passing.connectionId, fresh)).toMatchObject({ ok: false, code: 'invalid' });
+});
+
 test('an old key that another organisation uses keeps that pin alone', async () => {
   const { desk, old, fresh, connection } = await begin();
   const other = { baseUrl, organizationId: 'labs' };

@@ -9,6 +9,7 @@ import { createService } from '../../../../electron/core/service/service.ts';
 import { checkAppProof } from '../../../../electron/core/stamps/app-proofs.ts';
 import { createWebhookKeys } from '../../../../electron/core/webhooks/keys.ts';
 import { dialectMembers, overridesOf } from '../../../../renderer/words/dialect.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { keyPair } from '../../../practice/stamp/make.ts';
 import { addressDerivation as published } from '../../../vectors/app-proofs.ts';
 import { samples } from '../../../vectors/samples.ts';
@@ -30,6 +31,7 @@ async function deployed(overrides: DialectOverrides, curve: ApiKeyCurve = 'API_K
   const http = otherDeployment(overrides);
   const of = await startApp({ as: null, http });
   app = of;
+  await settleUnsealed(of.core);
   const { info } = of.practice;
   const pair = info.users.find(({ userName }) => userName.startsWith('Ada'))?.apiKeys.find(key => key.curve === curve);
   const importing = of.ask('keys.import', { name: 'k' });

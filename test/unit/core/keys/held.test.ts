@@ -45,7 +45,7 @@ test('one stamps for its organisation until its end, and stands in the list and 
   const { keyId, ...info } = valueIn(hold(secret));
   expect(info).toEqual({
     ...{ name: 'Session', curve: pair.curve, publicKey: pair.publicKey, createdAt: '2026-11-21T00:00:00.000Z' },
-    ...{ state: 'ready', place: 'memory', sealed: true, endsAt: '2026-11-21T00:15:00.000Z' },
+    ...{ state: 'ready', place: 'memory', sealed: true, watches: false, endsAt: '2026-11-21T00:15:00.000Z' },
   });
   expect(secret).toEqual(new Uint8Array(32));
   expect(keys.list()).toEqual([{ keyId, ...info }]);

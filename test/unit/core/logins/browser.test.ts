@@ -1,6 +1,7 @@
 /** A token by way of the system's browser: from the confirmation to the redirect, with a provider that listens on this machine. */
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createHttp } from '../../../../electron/adapters/http.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../practice/oidc.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { minutes, sessionOf, stateOf } from './bench.ts';
@@ -55,12 +56,7 @@ test.each(['logins.oauth', 'logins.oauth_login'] as const)(
     const answer = start(name);
     const { review } = await app.person('approve');
     const facts = Object.fromEntries(review.document.facts.map(({ label, value }) => [label, value]));
-    expect(facts).toMatchObject({
-      Issuer: provider.issuer,
-      'Your browser opens': `${provider.issuer}/authorize`,
-      'Countersign fetches the token from': `${provider.issuer}/token`,
-      'Client id': 'countersign',
-    });
+    expect(facts).toEqual({ Issuer: provider.issuer, 'Client id': 'countersign', Scopes: 'openid' });
     const url = await opened();
     expect((await stateOf(app)).logins.browser).toBe(true);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -97,6 +93,10 @@ test('the same provider is confirmed once, and another client of it again', asyn
   await second;
   const third = start('logins.oauth_login', { token: { ...token(), clientId: 'another' } });
   expect((await app.person('reject')).review.document.headline).toContain('in your browser');
+  const fourth = start('logins.oauth_login', { token: { ...token(), scopes: 'openid email' } });
+  const { document } = (await app.person('reject')).review;
+  expect(document.facts).toContainEqual(expect.objectContaining({ label: 'Scopes', value: 'openid email' }));
+  expect(await fourth).toMatchObject({ code: 'declined' });
   expect(await third).toMatchObject({ code: 'declined' });
   expect(app.opened).toHaveLength(2);
 });
@@ -112,6 +112,61 @@ test('each login has a path, a state, a verifier and a key of its own', async ()
     expect(await answer).toMatchObject({ ok: false, code: 'declined' });
   }
   expect(made.size).toBe(12);
+});
+
+describe('an owned page', () => {
+  test('has nothing fetched from an issuer of its choice: that waits for a person', async () => {
+    const asked: string[] = [];
+    const http = createHttp({});
+    const own = await startApp({
+      http: {
+        ...http,
+        get(request) {
+          asked.push(request.url);
+          return http.get(request);
+        },
+      },
+    });
+    const connectionId = (await stateOf(own)).connections[0]?.connectionId;
+    const issuer = `${provider.issuer}/what-the-page-knows`;
+    const answer = own.ask('logins.oauth', { connectionId, token: { ...token(), issuer } });
+    const { review } = await own.person('reject');
+    expect(review.document.facts).toContainEqual(expect.objectContaining({ label: 'Issuer', value: issuer }));
+    expect(await answer).toMatchObject({ code: 'declined' });
+    expect(asked).toEqual([]);
+    await own.close();
+  });
+
+  test('opens no more browser windows than anybody logs in', async () => {
+    for (let i = 1; i <= 5; i++) {
+      const answer = start();
+      if (i === 1) await app.person('approve');
+      await opened(i);
+      await app.ask('logins.cancel');
+      await answer;
+    }
+    expect(await start()).toMatchObject({ ok: false, code: 'rate_limited' });
+    expect(app.opened).toHaveLength(5);
+  });
+});
+
+test('an issuer that sends the browser, or the code, to another host is confirmed with both addresses', async () => {
+  for (const discovery of [
+    { authorization_endpoint: 'https://elsewhere.example/authorize' },
+    { token_endpoint: 'https://elsewhere.example/token' },
+  ]) {
+    provider.lie = { discovery };
+    const answer = start();
+    if (app.opened.length === 0 && 'authorization_endpoint' in discovery) await app.person('approve');
+    const { review } = await app.person('reject');
+    const facts = Object.fromEntries(review.document.facts.map(({ label, value }) => [label, value]));
+    expect(facts).toMatchObject({
+      'Your browser opens': discovery.authorization_endpoint ?? `${provider.issuer}/authorize`,
+      'Countersign fetches the token from': discovery.token_endpoint ?? `${provider.issuer}/token`,
+    });
+    expect(await answer).toMatchObject({ code: 'declined' });
+  }
+  expect(app.opened).toEqual([]);
 });
 
 describe('the listener', () => {
@@ -217,7 +272,9 @@ describe('a provider that lies', () => {
     ['would have the code sent in clear', { token_endpoint: 'http://elsewhere.example/token' }],
   ])('by a configuration that %s opens no browser', async (_, discovery) => {
     provider.lie = { discovery };
-    expect(await start()).toMatchObject({ ok: false, code: 'refused' });
+    const answer = start();
+    await app.person('approve');
+    expect(await answer).toMatchObject({ ok: false, code: 'refused' });
     expect(app.opened).toEqual([]);
   });
 });

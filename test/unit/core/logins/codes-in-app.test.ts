@@ -54,7 +54,7 @@ describe('a login by a one-time code', () => {
     const publicKey = answer.ok && answer.value.step === 'code' ? answer.value.publicKey : '';
     expect(shown.review.document.facts).toContainEqual(expect.objectContaining({ value: publicKey, source: 'computed' }));
     const labels = shown.review.document.facts.map(({ label }) => label);
-    expect(labels).toEqual(expect.arrayContaining(['The code lasts', 'The session lasts']));
+    expect(labels).toEqual(expect.arrayContaining(['Lasts', 'Session: Lasts']));
     expect(await codeOf(app.practice, contact)).toMatch(/^\d{6}$/);
     const { answer: started } = await typed();
     expect(started).toMatchObject({ ok: true, value: { state: 'open' } });

@@ -74,6 +74,20 @@ test('a lock destroys the session, and the unlock does not bring it back', async
   expect((await stateOf(app)).keys.some(each => each.place === 'memory')).toBe(false);
 });
 
+test('several end at a lock at once, and no notice counts any of them', async () => {
+  const notices: string[] = [];
+  app = await startApp({ ports: { notify: { show: ({ text }) => void notices.push(text) } } });
+  for (let i = 1; i <= 3; i++) expect(await login(app, 'logins.stamp')).toMatchObject({ ok: true });
+  expect((await stateOf(app)).connections).toHaveLength(4);
+  notices.length = 0;
+  const locking = app.ask('app.lock');
+  const { connections, watching } = await stateOf(app);
+  expect(connections).toHaveLength(1);
+  expect(Object.keys(watching)).toEqual(connections.map(each => each.connectionId));
+  await locking;
+  expect(notices.join()).not.toMatch(/[234] /);
+});
+
 test('a session that a person declines is not asked for', async () => {
   app = await startApp();
   const before = app.practice.ledger().length;

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Managed, ManagedRules } from '../../../../electron/contract/values/managed.ts';
 import { textToSign } from '../../../e2e/support/world.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { startPractice } from '../../../practice/service.ts';
 import { type App, type AppOptions, startApp } from '../../support/app.ts';
 import { propose, votesOf } from '../../support/decisions.ts';
@@ -102,12 +103,61 @@ describe('forbidden actions', () => {
   });
 });
 
+describe('what is forbidden by one name', () => {
+  const at = { connectionId: 'any', keyId: 'any' };
+  const token = { from: 'pasted' };
+  const way = { proxyUrl: 'https://proxy.example.com', configId: 'c', baseUrl: 'https://api.example.com' };
+  const signup = { ...way, otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' };
+  test.each([
+    ['create_read_write_session', 'logins.read_write', { connectionId: 'any' }],
+    ['stamp_login', 'logins.stamp', { connectionId: 'any' }],
+    ['oauth', 'logins.oauth', { connectionId: 'any', token }],
+    ['oauth_login', 'logins.oauth_login', { connectionId: 'any', token }],
+    ...['init_otp', 'verify_otp', 'otp_login'].map(
+      name =>
+        [name, 'logins.code_begin', { connectionId: 'any', otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' }] as const,
+    ),
+    ...['proxy_otp_init', 'proxy_otp_verify', 'signup', 'connections.add', 'keys.create'].map(
+      name => [name, 'signup.begin', signup] as const,
+    ),
+    ['connections.dialect', 'signup.begin', { ...signup, dialect: { stampHeader: 'X-Mine' } }],
+    [
+      'connections.dialect',
+      'connections.add',
+      { baseUrl: way.baseUrl, organizationId: 'any', keyId: 'any', dialect: { stampHeader: 'X' } },
+    ],
+    ...['create_api_keys', 'keys.create', 'keys.make_active', 'keys.remove'].flatMap(
+      name =>
+        [
+          [name, 'keys.rotate', { connectionId: 'any', name: 'new' }],
+          [name, 'keys.rotation_continue', { connectionId: 'any' }],
+        ] as const,
+    ),
+    ['create_api_keys', 'keys.register', { ...at, name: 'new' }],
+    ['delete_api_keys', 'keys.revoke', { connectionId: 'any', userId: 'any', apiKeyId: 'any' }],
+    ['keys.import', 'keys.import_file', {}],
+    ['keys.import', 'moving.import', {}],
+    ['connections.add', 'moving.import', {}],
+  ] as const)('%s: %s is refused by it before a person is asked', async (name, call, parameters) => {
+    await start(rules({ forbidden: [name] }), { as: null });
+    expect(await app.request(call, parameters)).toMatchObject({ ...saidBy, message: expect.stringContaining(`“${name}”`) });
+    expect(app.windows).toEqual([]);
+  });
+
+  test('a computer that connects to managed organisations only makes no new one', async () => {
+    await start(rules({ onlyTheseConnections: true }), { as: null });
+    expect(await app.request('signup.begin', signup)).toMatchObject(saidBy);
+    expect(app.windows).toEqual([]);
+  });
+});
+
 describe('organisations', () => {
   const withKey = async (managed: (practice: App['practice']) => Managed) => {
     const practice = await startPractice({});
     await start(managed(practice), { practice, as: null });
     const ada = practice.info.users.find(u => u.userName.startsWith('Ada'));
     if (ada === undefined) throw new Error('no Ada');
+    await settleUnsealed(app.core);
     const made = app.ask('keys.create', { name: 'mine', curve: 'API_KEY_CURVE_P256' });
     await app.person('approve');
     return { practice, keyId: valueIn(await made).keyId };

@@ -1,10 +1,14 @@
 /** From one computer to another, through the one way in of each: what comes, what it says, and what a crash leaves. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import type { Moved } from '../../../../electron/contract/values/moving.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
+import { contentOf, type Moving } from '../../../../electron/core/moving/content.ts';
+import { openFile } from '../../../../electron/core/moving/moving.ts';
+import { seal } from '../../../../electron/core/moving/sealed.ts';
 import type { ChosenFile } from '../../../../electron/core/ports.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
@@ -50,8 +54,11 @@ const chosen = (bytes: Uint8Array): ChosenFile => ({
     yield bytes;
   },
 });
-const newComputer = async (more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> =>
-  opened(await startApp({ practice, as: null, ...more }));
+async function newComputer(more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> {
+  const app = opened(await startApp({ practice, as: null, ...more }));
+  await settleUnsealed(app.core);
+  return app;
+}
 async function imported(app: App, bytes: Uint8Array): Promise<Moved> {
   app.chosenFile = chosen(bytes);
   const taking = app.ask('moving.import');
@@ -159,6 +166,58 @@ describe('with keys', () => {
   });
 });
 
+describe('a lock', () => {
+  test.each(['before a place was chosen', 'while it is written'])('%s: no file is made, and no key is left', async when => {
+    const old = await oldComputer();
+    let lock = async () => {};
+    const pieces: Uint8Array[] = [];
+    const app = await newComputer({
+      files: old.files,
+      keychain: old.keychain,
+      ports: {
+        person: {
+          openConfirmation: async () => {},
+          closeConfirmation: async () => {},
+          async saveBytes(name: string, given: AsyncIterable<Uint8Array>) {
+            if (when.startsWith('before')) await lock();
+            for await (const piece of given) {
+              pieces.push(piece);
+              await lock();
+            }
+            return name;
+          },
+        } as never,
+      },
+    });
+    lock = async () => void valueIn(await app.ask('app.lock'));
+    const [key] = (await stateOf(app)).keys;
+    const saving = app.ask('moving.export', { keyIds: [key?.keyId] });
+    await app.person('approve');
+    await app.give({ next: passphrase, again: passphrase, key0: key?.name ?? '' });
+    expect(await saving).toMatchObject({ ok: false, code: 'locked' });
+    expect(pieces).toHaveLength(when.startsWith('before') ? 0 : 1);
+  });
+});
+
+test('which key watches there is not taken in: it is said on each computer by itself', async () => {
+  const old = await oldComputer();
+  const { connectionId } = (await stateOf(old)).connections[0] ?? expect.fail('not connected');
+  const file = await exported(old);
+  const { ok, value } = (await openFile(chosen(file), passphrase)) as { ok: true; value: Moving };
+  expect(ok).toBe(true);
+  const json = JSON.parse(Buffer.from(value.parts.connections ?? []).toString());
+  json.connections[0].watchKeyId = '0'.repeat(32);
+  const parts = { ...value.parts, connections: Buffer.from(JSON.stringify(json)) };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of seal(passphrase, contentOf({ ...value, parts }), size => new Uint8Array(randomBytes(size))))
+    pieces.push(piece);
+  const app = await newComputer();
+  expect(await imported(app, Buffer.concat(pieces))).toMatchObject({ connections: 1 });
+  const arrived = (await stateOf(app)).connections.find(each => each.connectionId === connectionId);
+  expect(arrived).toBeDefined();
+  expect(arrived?.watchKeyId).toBeUndefined();
+});
+
 describe('what is not taken in', () => {
   test('a wrong passphrase keeps the window open; closing it, or saying no, leaves nothing', async () => {
     const old = await oldComputer();
@@ -206,6 +265,7 @@ test('a process that ends at any write of an import leaves each kind old or new,
     const files = memoryFiles();
     const keychain = memoryKeychain();
     const app = await startApp({ practice, as: null, files, keychain });
+    await settleUnsealed(app.core);
     let writes = 0;
     const dying = (work: (path: string, bytes: Uint8Array) => Promise<void>) => async (path: string, bytes: Uint8Array) => {
       // From the moment of its end nothing is written any more.

@@ -1,6 +1,7 @@
 /** Signing up as a person does it, through dispatch, against the practice service and its authentication proxy. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
+import { settleUnsealed } from '../../../host/connect.ts';
 import { askedOf } from '../../../host/person.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { codeOf, codesOf } from '../../support/mailbox.ts';
@@ -67,10 +68,11 @@ const organisations = () => app.practice.organisations();
 describe('a sign-up', () => {
   test('from nothing to a connected organisation with its wallet', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     const { shown, answer } = await begun();
     const { practice } = app;
     expect(shown.review.document.headline).toBe('Send a one-time code to “ada@example.com”, to sign up');
-    expect(shown.way).toEqual({ baseUrl: practice.info.authProxyUrl, organizationId: '' });
+    expect(shown.way).toEqual({ baseUrl: practice.info.authProxyUrl, organizationId: '', voice: null });
     // Keys of a deployment of its own are as critical here as elsewhere.
     expect(shown.review.document.severity).toBe('critical');
     expect(answer).toMatchObject({ ok: true, value: { step: 'code', contact, triesLeft: 3 } });
@@ -123,6 +125,7 @@ describe('a sign-up', () => {
 
   test('sends nothing that a person did not let go, and keeps nothing of it', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     const beginning = app.ask('signup.begin', asked());
     await app.person('reject');
     expect(await beginning).toMatchObject({ ok: false, code: 'declined' });
@@ -140,6 +143,7 @@ describe('a sign-up', () => {
 
   test('that is refused can be corrected and sent again, with the same key', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await verified();
     app.practice.faults.add({ fault: 'conflict', operation: 'signup', count: 1 });
     const first = await sent();
@@ -154,6 +158,7 @@ describe('a sign-up', () => {
 describe('a code', () => {
   test('that is wrong is counted, slowed, and ends the sign-up at the third', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await begun();
     const entering = app.ask('signup.code');
     const first = await askedOf(app.core);
@@ -174,6 +179,7 @@ describe('a code', () => {
 
   test('that ran out, by the clock here or by the service’s, is said to', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await begun();
     app.practice.clock.advance(301_000);
     const entering = app.ask('signup.code');
@@ -187,6 +193,7 @@ describe('a code', () => {
 
   test('is still waited for after its window was closed', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await begun();
     const entering = app.ask('signup.code');
     await app.core.abandoned((await askedOf(app.core)).askId);
@@ -196,6 +203,7 @@ describe('a code', () => {
 
   test('is not counted where nothing was sent', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await begun();
     app.practice.faults.add({ fault: 'rate-limit', operation: 'proxy_otp_verify', count: 1 });
     const entering = app.ask('signup.code');
@@ -207,6 +215,7 @@ describe('a code', () => {
 
   test('a fourth request in three minutes is refused by the service, and said', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     for (let i = 0; i < 3; i += 1) expect((await begun()).answer).toMatchObject({ ok: true });
     expect((await begun()).answer).toMatchObject({ ok: false, code: 'rate_limited' });
   });
@@ -215,6 +224,7 @@ describe('a code', () => {
 describe('a lost answer', () => {
   test('after the commit: it is unknown, nothing is sent again, and the organisation is found by its key', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await verified();
     app.practice.faults.add({ fault: 'drop-after-commit', operation: 'signup', count: 1 });
     const before = organisations().length;
@@ -235,6 +245,7 @@ describe('a lost answer', () => {
 
   test('before it: the service knows nobody, and the key is still kept', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await verified();
     app.practice.faults.add({ fault: 'drop-before-commit', operation: 'signup', count: 1 });
     expect((await sent()).answer).toMatchObject({ ok: false, code: 'outcome_unknown' });
@@ -248,6 +259,7 @@ describe('a lost answer', () => {
 
   test('stands in the journal, so that a restart does not lose it', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     await verified();
     app.practice.faults.add({ fault: 'drop-after-commit', operation: 'signup', count: 1 });
     await sent();
@@ -261,6 +273,7 @@ describe('a lost answer', () => {
 describe('a lock', () => {
   test('wipes what is under way at every step', async () => {
     app = await startApp({ as: null });
+    await settleUnsealed(app.core);
     const relock = async () => {
       await app.ask('app.lock');
       const unlocking = app.ask('app.unlock');

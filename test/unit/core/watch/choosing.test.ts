@@ -160,6 +160,67 @@ describe('no key watches', () => {
   });
 });
 
+/** Lets the next whoami wait until it is let go; and the others pass. */
+function slowOnce() {
+  const http = createHttp({});
+  let isWanted = false;
+  let isHeld = false;
+  let letGo = () => {};
+  const gate = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  const slow: Http = {
+    ...http,
+    async post(request) {
+      if (isWanted && request.url.endsWith('/whoami')) {
+        isWanted = false;
+        isHeld = true;
+        await gate;
+      }
+      return http.post(request);
+    },
+  };
+  const hold = () => {
+    isWanted = true;
+  };
+  return { slow, hold, letGo: () => letGo(), isHeld: () => isHeld };
+}
+
+describe('while the service is slow', () => {
+  test('a key that comes to speak for a person watches nothing', async () => {
+    const { slow, hold, letGo, isHeld } = slowOnce();
+    desk = await watchedDesk({ http: slow });
+    await desk.quiet(0);
+    const watching = set(desk);
+    hold();
+    await desk.app.person('approve');
+    await expect.poll(isHeld).toBe(true);
+    const { baseUrl, organizationId } = desk.connection;
+    expect(await desk.app.allowed('connections.add', { baseUrl, organizationId, keyId: desk.keyId })).toMatchObject({ ok: true });
+    letGo();
+    expect(await watching).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await keyInfo(desk)).toMatchObject({ watches: false });
+    expect(recordOf(desk)).toMatchObject({ pins: [{ baseUrl, organizationId }] });
+    expect(recordOf(desk).watch).toBeUndefined();
+  });
+
+  test('a key that comes to watch speaks for nobody', async () => {
+    const { slow, hold, letGo, isHeld } = slowOnce();
+    desk = await watchedDesk({ http: slow });
+    await desk.quiet(0);
+    const { baseUrl, organizationId } = desk.connection;
+    const adding = desk.app.ask('connections.add', { baseUrl, organizationId, keyId: desk.keyId });
+    hold();
+    await desk.app.person('approve');
+    await expect.poll(isHeld).toBe(true);
+    expect(await desk.choose()).toMatchObject({ ok: true });
+    letGo();
+    expect(await adding).toMatchObject({ ok: false, code: 'forbidden' });
+    expect((await desk.state()).connections).toHaveLength(1);
+    expect(recordOf(desk)).toEqual({ pins: [{ baseUrl, organizationId }], watch: true });
+  });
+});
+
 test('what a deployment does not answer is told as critical, and a person decides', async () => {
   desk = await watchedDesk();
   const { faults } = desk.app.practice;
