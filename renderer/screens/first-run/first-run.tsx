@@ -27,7 +27,7 @@ export function FirstRun() {
         </header>
         {app.managed !== null && app.managed.problem !== null && <ManagedRules managed={app.managed} />}
         <div className={styles.ways}>
-          <span>{signingUp ? 'You belong to an organisation already?' : 'No organisation yet?'}</span>
+          <span>{signingUp ? 'Have an organisation?' : 'No organisation yet?'}</span>
           <Button small onPress={() => setSigningUp(!signingUp)}>
             {signingUp ? 'Connect with a key' : 'Sign up'}
           </Button>

@@ -51,8 +51,10 @@ export function DialectOf({ app, connection, by }: { app: AppState; connection: 
         <b>
           <HostileText text={connection.organizationName} limit={80} />
         </b>
-        {!isAlone(app, connection) && <span>{voiceOf(app, connection, 40)}</span>}
-        <span>{otherwise === 0 ? 'All at their defaults' : `${plural(otherwise, 'value is', 'values are')} overridden`}</span>
+        <span>
+          {!isAlone(app, connection) && `${voiceOf(app, connection, 40)}. `}
+          {otherwise === 0 ? 'All at their defaults' : `${plural(otherwise, 'value is', 'values are')} overridden`}
+        </span>
         {votesNeverShown && (
           <span className={styles.never}>
             <Chip tone="high">Votes never shown</Chip>

@@ -26,8 +26,8 @@ export const signup: readonly Scene[] = [
     world: { as: null, asksHow: true },
     states: {
       'passphrase-asked': async ({ page, world }) => {
-        await field(page, 'Name of the key').fill('Desk');
-        await press(page, 'Create the key');
+        await page.getByRole('tab', { name: 'Import one' }).click();
+        await press(page, 'Type a key…');
         const trusted = await asks(world.host, 'Protect your keys with a passphrase');
         for (const colorScheme of ['light', 'dark'] as const) {
           await trusted.emulateMedia({ colorScheme });

@@ -128,7 +128,7 @@ export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, closed,
         <Groups value={keyInfo.publicKey} size={4} />
       </div>
       <div className={styles.where}>
-        {speaksFor.length + watched.length === 0 ? (
+        {speaksFor.length + watched.length === 0 && live === undefined ? (
           <span className={styles.role}>used by no organisation</span>
         ) : (
           [...speaksFor, ...watched].map(connection => (
@@ -151,7 +151,17 @@ export function KeyRow({ keyInfo, connections, listed, usedAt, rotating, closed,
             watches while locked
           </span>
         ) : (
-          (listed?.length ?? 0) > 0 && <span className={styles.role}>can vote</span>
+          live !== undefined && (
+            <span className={styles.role}>
+              {connections.some(({ userId }) => userId === live.userId) ? (
+                'can vote'
+              ) : (
+                <>
+                  registered for <HostileText text={live.userName} limit={40} />
+                </>
+              )}
+            </span>
+          )
         )}
       </div>
       {facts === undefined ? (

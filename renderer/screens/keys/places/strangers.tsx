@@ -1,4 +1,4 @@
-import { Cloud, TriangleAlert } from 'lucide-react';
+import { Cloud, Timer, TriangleAlert } from 'lucide-react';
 import type { Connection } from '../../../../electron/contract/values/app-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
@@ -50,9 +50,13 @@ export function Strangers({ all, connections, reading, onRevoke }: Props) {
                     <HostileText text={key.name} limit={80} />
                   </b>
                   <span className={styles.curve}>{kinds[key.type] ?? plain(key.type)}</span>
-                  <Standing icon={TriangleAlert} tone={key.expired ? 'plain' : 'high'}>
-                    {key.expired ? 'Expired' : 'Lost?'}
-                  </Standing>
+                  {key.type === 'CREDENTIAL_TYPE_LOGIN' && !key.expired && key.expiresAt !== null ? (
+                    <Standing icon={Timer}>Of a session</Standing>
+                  ) : (
+                    <Standing icon={TriangleAlert} tone={key.expired ? 'plain' : 'high'}>
+                      {key.expired ? 'Expired' : 'Lost?'}
+                    </Standing>
+                  )}
                 </div>
                 <div className={styles.public}>
                   <Groups value={key.publicKey} size={4} />

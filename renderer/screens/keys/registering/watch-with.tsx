@@ -45,7 +45,7 @@ export function WatchWith({ keyInfo, app, registered, onSet }: Props) {
         return (
           <div key={connection.connectionId} className={styles.choice}>
             <span>
-              <HostileText text={calledIn(app, connection)} limit={160} />
+              “<HostileText text={name} limit={40} />” at <HostileText text={calledIn(app, connection)} limit={160} />
               {before !== undefined && (
                 <span className={styles.sentence}>
                   {', in place of '}“<HostileText text={before.name} limit={40} />”
