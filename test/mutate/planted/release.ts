@@ -155,7 +155,7 @@ export const release: Fault[] = [
     find: 'if (known.ok && passphrase.isLost())',
     replace: 'if (false)',
     file: 'electron/core/decisions/release.ts',
-    tests: ['unit/core/keys/starting-over.test.ts'],
+    tests: ['test/unit/core/keys/starting-over.test.ts'],
   },
   {
     fault: 'a window opens behind the lock',
