@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../electron/adapters/http.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/core/ports.ts';
+import { settleUnsealed } from '../host/connect.ts';
 import { askedOf } from '../host/person.ts';
 import { envelope } from '../practice/enclave/envelope.ts';
 import { es256 } from '../practice/enclave/jwt.ts';
@@ -120,6 +121,7 @@ describe('about the organisation', () => {
   test('one that does not know the key is not connected, and the person is told', async () => {
     const elsewhere = '11111111-2222-4333-8444-555555555555';
     app = await startApp({ as: null, http: lying({ signup_v2: json => ({ ...json, organizationId: elsewhere }) }).http });
+    await settleUnsealed(app.core);
     await begun();
     await typed();
     expect(await sent()).toMatchObject({ ok: false, message: expect.stringContaining('could not be connected') });
@@ -134,6 +136,7 @@ describe('about the organisation', () => {
       whoami: json => ({ ...json, organizationId: app.practice.info.organizationId }),
     });
     app = await startApp({ as: null, http });
+    await settleUnsealed(app.core);
     await begun();
     await typed();
     expect(await sent()).toMatchObject({ ok: false, code: 'outcome_unknown' });

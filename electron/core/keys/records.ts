@@ -175,6 +175,8 @@ function whatIsKnown(places: Places) {
       if (state === 'removed') states.delete(keyId);
       else states.set(keyId, state);
       if (state === 'ready') disagreements.delete(keyId);
+      // Where no record is, none is sealed.
+      else sealed.delete(keyId);
     },
     info(key: IndexedKey): KeyInfo {
       const { keyId, name, curve, publicKey, createdAt } = key;

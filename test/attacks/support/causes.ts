@@ -172,6 +172,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
 /** Calls that need a person and are refused before one is asked, in a world where nothing calls for them: why. */
 export const refusedHere: Readonly<Record<string, string>> = {
   'app.touch_id': 'no passphrase is set',
+  'app.start_over': 'it is unlocked',
   'vault.passphrase': 'the file vault is closed',
   'vault.move_home': 'the file vault is closed',
   'files.take_in': 'no file was set aside',

@@ -146,9 +146,16 @@ export const release: Fault[] = [
   },
   {
     fault: 'the store is not asked whether a passphrase is set',
-    find: "decision === 'approve' && isCritical(review) ? await passphrase.refresh() : done(null)",
+    find: "decision === 'approve' && isCritical(review) ? await guarded(passphrase) : done(null)",
     replace: 'done(null)',
     ...gate,
+  },
+  {
+    fault: 'who started over approves something critical without a passphrase',
+    find: 'if (known.ok && passphrase.isLost())',
+    replace: 'if (false)',
+    file: 'electron/core/decisions/release.ts',
+    tests: ['test/unit/core/keys/starting-over.test.ts'],
   },
   {
     fault: 'a window opens behind the lock',

@@ -38,50 +38,10 @@ export interface Sealings {
 }
 
 export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs): Sealings {
-  async function finishLoss(): Promise<void> {
-    const tag = kept.marked().lost;
-    // SECURITY: while there is a lock, or it is not known whether there is, nothing was given up.
-    if (tag === undefined || lock.seal().state !== 'plain') return;
-    const dropped = await keys().dropLost(tag);
-    for (const key of dropped.ok ? dropped.value : []) await record(`Set aside the key ${key.publicKey}: its passphrase is lost`);
-    await dropCopied(system, tag, touchIdAccount).catch(() => false);
-  }
-  async function dropIdleLock(): Promise<void> {
-    if (isHomeHere() || !(await lock.look()).ok || !lock.isSet()) return;
-    // SECURITY: a key that may be sealed under it keeps it.
-    if (
-      keys()
-        .list()
-        .some(key => key.place === 'keychain' && !key.watches)
-    )
-      return;
-    if (!(await kept.remark({ set: false, seals: false, touchId: false }))) return;
-    await keepForTouchId(system, null).catch(() => undefined);
-    await lock.remove();
-  }
+  const given = losses({ kept, lock, system, keys, isHomeHere, record });
+  const { finishLoss, dropIdleLock } = given;
   return {
-    finishLoss,
-    dropIdleLock,
-    async startOver(first) {
-      const looked = await lock.look(true);
-      if (!looked.ok) return looked;
-      const lost = await keys().lost();
-      if (!lost.ok) return lost;
-      const tag = lock.tag();
-      if (tag === null) return lockGone();
-      const begun = await first();
-      if (!begun.ok) return begun;
-      // Copies first, read back; then the marker, which counts once the lock is gone; then the lock; then what it sealed.
-      for (const account of [lockAccount, nextOf(lockAccount), touchIdAccount]) await copyAside(system, tag, account);
-      const copied = await keys().copyLost(tag);
-      if (!copied.ok) return copied;
-      const marked = await kept.remark({ set: false, seals: false, refused: false, touchId: false, lost: tag });
-      if (!marked) return failure('storage', 'What is given up could not be written down. Nothing was changed. Check the disk.');
-      await lock.remove();
-      if (kept.isKept()) await kept.remove();
-      await finishLoss();
-      return done(null);
-    },
+    ...given,
     async seal(passphrase) {
       await finishLoss();
       // SECURITY: sealed keys whose lock is gone wait for it: a new one is never put in its place.
@@ -125,6 +85,62 @@ export function sealings({ kept, lock, system, keys, isHomeHere, record }: Needs
         await record(`Removed a copy of the key ${key.publicKey} that a move had left behind: it is in the ${key.place}`);
       // A check that was left behind by a passphrase that seals the keys now.
       if (isHomeHere() && lock.seal().state === 'open' && kept.isKept()) await kept.remove().catch(() => false);
+    },
+  };
+}
+
+/** What is given up with a lost passphrase, or with a lock that nothing is behind. */
+function losses({
+  kept,
+  lock,
+  system,
+  keys,
+  isHomeHere,
+  record,
+}: Needs): Pick<Sealings, 'finishLoss' | 'dropIdleLock' | 'startOver'> {
+  async function finishLoss(): Promise<void> {
+    const tag = kept.marked().lost;
+    // SECURITY: while there is a lock, or it is not known whether there is, nothing was given up.
+    if (tag === undefined || lock.seal().state !== 'plain') return;
+    const dropped = await keys().dropLost(tag);
+    for (const key of dropped.ok ? dropped.value : []) await record(`Set aside the key ${key.publicKey}: its passphrase is lost`);
+    await dropCopied(system, tag, touchIdAccount).catch(() => false);
+  }
+  async function dropIdleLock(): Promise<void> {
+    if (isHomeHere() || !(await lock.look()).ok || !lock.isSet()) return;
+    // SECURITY: a key that may be sealed under it keeps it.
+    if (
+      keys()
+        .list()
+        .some(key => key.place === 'keychain' && !key.watches)
+    )
+      return;
+    if (!(await kept.remark({ set: false, seals: false, touchId: false }))) return;
+    await keepForTouchId(system, null).catch(() => undefined);
+    await lock.remove();
+  }
+  return {
+    finishLoss,
+    dropIdleLock,
+    async startOver(first) {
+      const looked = await lock.look(true);
+      if (!looked.ok) return looked;
+      const lost = await keys().lost();
+      if (!lost.ok) return lost;
+      const tag = lock.tag();
+      if (tag === null) return lockGone();
+      const begun = await first();
+      if (!begun.ok) return begun;
+      // Copies first, read back; then the marker, which counts once the lock is gone; then the lock; then what it sealed.
+      for (const account of [lockAccount, nextOf(lockAccount), touchIdAccount]) await copyAside(system, tag, account);
+      const copied = await keys().copyLost(tag);
+      if (!copied.ok) return copied;
+      const marked = await kept.remark({ set: false, seals: false, refused: false, touchId: false, lost: tag });
+      if (!marked) return failure('storage', 'What is given up could not be written down. Nothing was changed. Check the disk.');
+      await lock.remove();
+      if (kept.isKept()) await kept.remove();
+      await finishLoss();
+      return done(null);
     },
   };
 }

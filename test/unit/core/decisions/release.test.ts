@@ -54,6 +54,7 @@ function gate() {
     passphrase: {
       isSet: () => world.isSet,
       takesTouchId: () => world.takesTouchId,
+      isLost: () => false,
       refresh: async () => world.look,
       prove(typed) {
         world.typed.push(typed);

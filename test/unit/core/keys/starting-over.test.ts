@@ -87,6 +87,9 @@ describe('starting over without the passphrase', () => {
     const page = await app.ask('journal.entries', { limit: 50 });
     const lines = page.ok ? page.value.entries.map(entry => JSON.stringify(entry)) : [];
     expect(lines.some(line => line.includes('Start over') && line.includes(publicKey))).toBe(true);
+    expect([await set(second), (await state()).lock.passphrase]).toEqual([true, 'keys']);
+    await restarted(world);
+    expect([(await state()).locked, await unlock(first), await unlock(second)]).toEqual([true, false, true]);
   });
 
   test('approves nothing critical before there is another passphrase, also where that is refused', async () => {
