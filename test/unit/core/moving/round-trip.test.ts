@@ -282,6 +282,7 @@ test('a process that ends at any write of an import leaves each kind old or new,
     const files = memoryFiles();
     const keychain = memoryKeychain();
     const app = await startApp({ practice, as: null, files, keychain });
+    await settleUnsealed(app.core);
     let writes = 0;
     const dying = (work: (path: string, bytes: Uint8Array) => Promise<void>) => async (path: string, bytes: Uint8Array) => {
       // From the moment of its end nothing is written any more.
