@@ -1,6 +1,5 @@
 /** The parts that do what pages ask for, over what is kept and through the ways to a person. */
 import { type AddressBook, createAddressBook } from './address-book/address-book.ts';
-import { protect } from './calls/ways-in/lock.ts';
 import { needsPin } from './connections/identity.ts';
 import { type Bulk, createBulk } from './decisions/bulk.ts';
 import { type Compose, createCompose } from './decisions/compose.ts';
@@ -96,8 +95,6 @@ export async function createWork(needs: Needs): Promise<Work> {
       ...{ settings: stores.settings, journal, decided: decisionsOf(stores.managed), person: ports.person, random, now },
       ...{ secretsAsked: person.secretsAsked, confirm: person.confirmNoted, version: ports.version, onChange: needs.onFiles },
       isLeft: release.isLeft,
-      protect: () =>
-        protect({ ...stores, ...person, record: about => record({ kind: 'settings_changed', about }), changed: needs.changed }),
     }),
     inbox: createInbox({
       ...{ receiver: ports.receiver, keys: createWebhookKeys({ http, clock }), random, now: clock.now },

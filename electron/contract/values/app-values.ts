@@ -68,6 +68,8 @@ export interface SessionFacts {
   startedOver: string;
   /** What the service signed about it; null where it signs nothing (a bundle). */
   claims: { label: string; value: string }[] | null;
+  /** It may do what a session profile allows, and no more; left out where it may do all that its user may. */
+  hasProfile?: true | undefined;
 }
 
 export interface Connection {

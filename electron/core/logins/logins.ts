@@ -272,6 +272,7 @@ function connecting(needs: LoginNeeds, lookAtEnds: () => void): Logins['connect'
       endsAt,
       startedOver: session.connection.session?.startedOver ?? startedOver,
       claims: opened.claims && claimsOf(opened.claims),
+      ...((opened.claims?.sessionProfileId ?? null) !== null && { hasProfile: true as const }),
     };
     const connection: Connection = {
       connectionId: before?.connectionId ?? freshId(connections.all(), { ...pin, keyId }),

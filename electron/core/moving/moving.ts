@@ -43,8 +43,6 @@ export interface MovingNeeds {
   /** ISO time. */
   now(): string;
   onChange(): void;
-  /** Asks how keys of this computer are kept, where nobody has said so yet. */
-  protect(): Promise<Outcome<null>>;
   /** Whether the app was locked since what is asked for now began. */
   isLeft(): boolean;
 }
@@ -177,8 +175,7 @@ async function importAll(needs: MovingNeeds, protect: () => Promise<Outcome<null
     if (!settled.ok) return settled;
     const allowed = await confirm(planned.value.change);
     if (!allowed.ok) return allowed;
-    const settled = planned.value.keys.length === 0 ? done(null) : await needs.protect();
-    return settled.ok ? await apply(needs, opened.value.madeAt, planned.value) : settled;
+    return await apply(needs, opened.value.madeAt, planned.value);
   } finally {
     wipe();
   }

@@ -65,8 +65,8 @@ export const loginWords = {
 } as const;
 
 /** What may be done over it, and with whose rights. */
-export const mayWords = ({ claims }: Pick<SessionFacts, 'claims'>, userName: string): string =>
-  claims?.some(({ label }) => label === 'Session profile') === true
+export const mayWords = ({ hasProfile }: Pick<SessionFacts, 'hasProfile'>, userName: string): string =>
+  hasProfile === true
     ? `It may do what its session profile allows, as ${glance(userName, 60)}.`
     : `It may do everything that ${glance(userName, 60)} may do, votes included.`;
 

@@ -28,8 +28,6 @@ interface Needs {
   secretsAsked: Pick<AskSecrets, 'ask'>;
   told: Told;
   changed(): void;
-  /** Asks how keys of this computer are kept, where nobody has said so yet. */
-  protect(): Promise<Outcome<null>>;
   /** Writes into the journal what a person let happen, before it does. */
   noted(call: string, about: string): Promise<Outcome<null>>;
 }
@@ -78,10 +76,7 @@ export function keyLifeHandlers(needs: Needs): Topic {
       needs.changed();
       return used;
     },
-    async 'keys.rotate'(asked) {
-      const settled = await needs.protect();
-      return settled.ok ? told(await rotations.begin(asked), `Began to replace the key of ${asked.connectionId}`) : settled;
-    },
+    'keys.rotate': async asked => told(await rotations.begin(asked), `Began to replace the key of ${asked.connectionId}`),
     'keys.rotation': async ({ connectionId }) => {
       const looked = await rotations.look(connectionId);
       needs.changed();

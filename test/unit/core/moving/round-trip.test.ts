@@ -208,7 +208,6 @@ test('private keys are taken in once a person said how they are kept, and not be
   app.chosenFile = chosen(file);
   const taking = app.ask('moving.import');
   await app.give({ passphrase });
-  await app.person('approve');
   const { fields, askId } = await askedOf(app.core);
   expect(fields.map(({ name }) => name)).toContain('how');
   await app.core.abandoned(askId);
