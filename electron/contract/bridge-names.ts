@@ -128,7 +128,6 @@ export const bridgeNames = {
     'connections.remove',
     'connections.votes',
   ],
-  feed: ['feed.snapshot', 'feed.refresh', 'feed.inbox'],
   watch: ['watch.set', 'watch.clear'],
   logins: [
     'logins.read_write',
@@ -143,6 +142,7 @@ export const bridgeNames = {
     'logins.end',
     'logins.cancel',
   ],
+  feed: ['feed.snapshot', 'feed.refresh', 'feed.inbox'],
   reviews: [
     'reviews.open',
     'reviews.open_text',
