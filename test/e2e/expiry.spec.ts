@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../electron/host/system.ts';
+import { codeOf } from '../unit/support/mailbox.ts';
 import { confirm } from './support/desk.ts';
+import { asks, fill, giving } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -50,4 +52,29 @@ test('a session is announced before its end, its key is refused and destroyed at
   expect((await keys()).value.keys.map(({ place }) => place)).toEqual(['keychain']);
   const answer = await page.evaluate(() => window.custody.access.get_api_keys({}));
   expect(answer).toMatchObject({ ok: true });
+});
+
+test('a one-time code that nobody typed in time opens nothing and says so', async () => {
+  const ben = 'ben.okafor@northwind.example';
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Sessions/ })
+    .click();
+  await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('one-time code');
+  await page.getByRole('menuitem', { name: 'Log in by a one-time code' }).first().click();
+  await page.getByRole('textbox', { name: 'Email address' }).fill(ben);
+  await press('Send the code…');
+  await confirm(world.host, 'approve');
+  await press('Type the code…');
+  const asked = await asks(world.host, 'Type the one-time code');
+  const code = await codeOf(world.practice, ben);
+  pass(6);
+  await fill(asked, { 'One-time code': code });
+  await giving(asked).click();
+  await page.getByText('The code ran out. Ask for a new one.').waitFor();
+  const { value } = (await page.evaluate(() => window.custody.app.state({}))) as { value: { keys: { place: string }[] } };
+  expect(value.keys.map(({ place }) => place)).toEqual(['keychain']);
 });
