@@ -8,7 +8,6 @@ import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
 import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
-import { lockedMeanwhile } from './decisions/release.ts';
 import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
@@ -63,7 +62,6 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const watches = createWatches({ ...stores, ...ports, service, changed });
   let started = false;
-  let asking: Promise<unknown> = Promise.resolve();
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, lock };
   service.onSkew(changed);
@@ -89,7 +87,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async start() {
       await keys.check();
       await tellFindings();
-      if (!lock.isLocked()) asking = askHowKept(stores, person, changed);
+      if (!lock.isLocked()) askHowKept(stores, person, changed);
       sessions.begin();
       started = true;
       if (lock.isLocked()) watches.begin(sessions.known(), 'start');
@@ -104,9 +102,6 @@ export async function createCore(given: Ports): Promise<Core> {
       watches.end();
       await waysIn.end('quit');
       life.abort();
-      // What was asked at the start by the app itself ends with it.
-      await person.secretsAsked.dismiss(lockedMeanwhile());
-      await asking;
       await closeAll(stores, work, ports);
     },
   };
@@ -142,9 +137,10 @@ async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http
 }
 
 /** Keys of an earlier version lie plain until a person says how they are to be kept. */
-async function askHowKept(stores: Stores, person: ToPerson, changed: () => void): Promise<void> {
+function askHowKept(stores: Stores, person: ToPerson, changed: () => void): void {
   const record = (about: string) => stores.journal.record({ kind: 'settings_changed', about });
-  if (stores.keys.list().some(isPlain)) await protect({ ...stores, ...person, record, changed });
+  // Asked of the store just now: where it is settled it is not asked again.
+  if (!stores.passphrase.isRefused() && stores.keys.list().some(isPlain)) void protect({ ...stores, ...person, record, changed });
 }
 const isPlain = ({ place, sealed, watches }: KeyInfo) => place === 'keychain' && !sealed && !watches;
 

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createKeychain } from '../../electron/adapters/keychain.ts';
+import { done } from '../../electron/contract/outcome.ts';
 import { dialect } from '../../electron/contract/service/dialect.ts';
 import { createKeptFiles } from '../../electron/core/files/kept-files.ts';
 import { createFilesKey } from '../../electron/core/files/key.ts';
@@ -30,7 +31,12 @@ const pin = { baseUrl: 'https://api.example.com', organizationId: 'org' };
 await keys.open();
 const file = await openRotations(files);
 /** What making a key takes; the rest of a rotation asks a service. */
-const needs = { keys, file, record: async () => undefined } as Partial<RotationNeeds> as RotationNeeds;
+const needs = {
+  keys,
+  file,
+  record: async () => undefined,
+  protect: async () => done(null),
+} as Partial<RotationNeeds> as RotationNeeds;
 
 async function run(step: string): Promise<unknown> {
   const [verb = '', argument = ''] = step.split(':');
