@@ -131,5 +131,12 @@ test('a login by a one-time code opens a session of whoever has the contact', as
   const told = await page.evaluate(async () => JSON.stringify(await window.custody.app.state({})));
   expect(told).toContain('otp_login');
   expect(told + (await page.content())).not.toContain(code);
+  // Before its end another code opens the next one.
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Sessions/ })
+    .click();
+  await page.getByRole('button', { name: /^Log in again, after the session of Ben Okafor/ }).click();
+  await field(page, 'Email address').waitFor();
   expect(host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });

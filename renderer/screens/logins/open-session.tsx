@@ -12,6 +12,7 @@ import { ask } from '../../store/ask.ts';
 import { waitsForBoth } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { endsSoon, kindWords, left, loginWords, mayWords } from '../../words/ways-in/logins.ts';
+import { againBy } from './again.ts';
 import styles from './logins.module.css';
 
 /** What the service signed about it, as it was verified here. */
@@ -48,6 +49,7 @@ export function OpenSession({ connection, facts }: { connection: Connection; fac
   };
   const soon = endsSoon(facts, now);
   const whose = `the session of ${plain(userName)}`;
+  const again = againBy(facts.kind, () => void run(custody.logins.extend({ connectionId })));
   return (
     <li className={styles.session}>
       <div className={styles.head}>
@@ -91,10 +93,10 @@ export function OpenSession({ connection, facts }: { connection: Connection; fac
           small
           variant={soon ? 'primary' : 'plain'}
           isDisabled={busy}
-          aria-label={`Extend ${whose}`}
-          onPress={() => void run(custody.logins.extend({ connectionId }))}
+          aria-label={`${again.name} ${whose}`}
+          onPress={again.run}
         >
-          Extend…
+          {again.label}
         </Button>
       </div>
     </li>

@@ -7,6 +7,7 @@ import { listedAs, usedOf } from '../../../store/keys.ts';
 import { useKeys } from '../../../stores.ts';
 import { moveWords } from '../../../words/keys/life.ts';
 import { plain } from '../../../words/text/hostile.ts';
+import { againBy } from '../../logins/again.ts';
 import type { Asking } from '../asking.tsx';
 import { KeyRow } from './row.tsx';
 
@@ -51,10 +52,11 @@ function SessionActions({ keyInfo, app, onRun }: Omit<Props, 'onAsk'>) {
   if (connection === undefined) return null;
   const { connectionId } = connection;
   const whose = `the session of ${plain(connection.userName)}`;
+  const again = againBy(connection.session?.kind, () => onRun(ask(custody.logins.extend({ connectionId }))));
   return (
     <>
-      <Button small aria-label={`Extend ${whose}`} onPress={() => onRun(ask(custody.logins.extend({ connectionId })))}>
-        Extend…
+      <Button small aria-label={`${again.name} ${whose}`} onPress={again.run}>
+        {again.label}
       </Button>
       <Button small variant="quiet" aria-label={`End ${whose}`} onPress={() => onRun(ask(custody.logins.end({ connectionId })))}>
         End now
