@@ -130,6 +130,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const lines = new Map<PageName, Line>();
   let awaitingConfirmation: ((page: Page) => void)[] = [];
   let awaited: string | null = null;
+  /** What the window that is there was opened for: one that is about to close shows something else. */
+  let openedFor: string | null = null;
   /** By the app, not by the person. */
   let closing = false;
   /** The window opens and closes one after the other, however fast it is answered. */
@@ -174,7 +176,11 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
         // What prepares the app answers for itself; and what was answered meanwhile needs no window any more.
         if (isPreparing || awaited !== id) return;
         const open = lines.get('confirm');
-        if (open !== undefined) return open.page.bringToFront();
+        openedFor = id;
+        if (open !== undefined) {
+          for (const waiting of awaitingConfirmation.splice(0)) waiting(open.page);
+          return open.page.bringToFront();
+        }
         const { page } = await openPage('confirm', () => {
           if (closing) return;
           const left = awaited;
@@ -277,7 +283,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     isConfirming: () => lines.has('confirm'),
     confirmPage: () => {
       const open = lines.get('confirm');
-      if (open !== undefined) return Promise.resolve(open.page);
+      if (open !== undefined && awaited !== null && openedFor === awaited) return Promise.resolve(open.page);
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           awaitingConfirmation = awaitingConfirmation.filter(waiting => waiting !== found);
