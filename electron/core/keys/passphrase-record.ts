@@ -2,12 +2,13 @@
  * What is kept of a passphrase that seals nothing: a check of it in the secret store, asked for in critical decisions and
  * unlocking; and a marker of what there is, so that a store that does not answer never reads as "none".
  */
-import { scrypt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 import type { Keychain } from '../ports.ts';
+import { deriveKey } from './places/lock-record.ts';
 
 const account = 'decision-passphrase';
 const record = z.object({
@@ -121,12 +122,12 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
       const found = await read();
       // SECURITY: fail closed; a store that answers nothing may be locked (docs/keychain.md).
       if (found === null) return unavailable();
-      const derived = await derive(passphrase, found.salt);
+      const derived = await deriveKey(passphrase, found.salt);
       return done(timingSafeEqual(derived, Buffer.from(found.check, 'hex')));
     },
     async replace(passphrase, salt) {
-      const derived = await derive(passphrase, salt);
-      await keep({ v: 1, kdf: 'scrypt-17-8-1', salt, check: derived.toString('hex'), touchId: kept.touchId });
+      const derived = await deriveKey(passphrase, salt);
+      await keep({ v: 1, kdf: 'scrypt-17-8-1', salt, check: Buffer.from(derived).toString('hex'), touchId: kept.touchId });
       return mark(true);
     },
     async remove() {
@@ -143,17 +144,4 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** scrypt (RFC 7914) with OWASP's first choice of cost; about half a second, which is what slows guessing. */
-function derive(passphrase: string, salt: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(
-      passphrase.normalize('NFKC'),
-      Buffer.from(salt, 'hex'),
-      32,
-      { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 },
-      (error, bytes) => (error ? reject(error) : resolve(bytes)),
-    );
-  });
 }

@@ -178,7 +178,7 @@ export const vault: Fault[] = [
   },
   {
     fault: 'a critical decision’s passphrase costs half as much to guess',
-    file: 'electron/core/keys/passphrase-record.ts',
+    file: lock,
     find: 'N: 2 ** 17',
     replace: 'N: 2 ** 16',
     tests: kept,
@@ -192,14 +192,14 @@ export const vault: Fault[] = [
   },
   {
     fault: 'the salt is hashed as text, and no earlier record opens',
-    file: 'electron/core/keys/passphrase-record.ts',
+    file: lock,
     find: "Buffer.from(salt, 'hex'),",
     replace: 'Buffer.from(salt),',
     tests: kept,
   },
   {
     fault: 'a passphrase is kept as it is composed, and another keyboard cannot approve',
-    file: 'electron/core/keys/passphrase-record.ts',
+    file: lock,
     find: "passphrase.normalize('NFKC')",
     replace: 'passphrase',
     tests: kept,
@@ -327,8 +327,8 @@ export const vault: Fault[] = [
   {
     fault: 'another passphrase switches Touch ID off unasked',
     file: 'electron/core/keys/passphrase-record.ts',
-    find: "check: derived.toString('hex'), touchId: kept.touchId }",
-    replace: "check: derived.toString('hex'), touchId: false }",
+    find: "check: Buffer.from(derived).toString('hex'), touchId: kept.touchId }",
+    replace: "check: Buffer.from(derived).toString('hex'), touchId: false }",
     tests: kept,
   },
   {
