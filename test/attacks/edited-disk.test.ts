@@ -20,6 +20,7 @@ import { openInterfacePins } from '../../electron/core/organisation/interface-pi
 import { type Files, HttpError, type Keychain, KeychainError } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch/file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
+import { openSentHandOvers } from '../../electron/core/signing/hand-over/sent-file.ts';
 import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { openOutbox } from '../../electron/core/submit/outbox.ts';
 import { textToSign } from '../e2e/support/world.ts';
@@ -103,6 +104,10 @@ const drafts = (title: string) => ({
       ...{ encoding: null, hashFunction: null, changedAt: '2026-11-01T09:00:00.000Z' },
     },
   ],
+});
+const handOvers = (...hashes: string[]) => ({
+  version: 1,
+  sent: hashes.map(hash => ({ hash, at: '2026-11-01T09:00:00.000Z' })),
 });
 const batch = (label: string) => ({
   version: 2,
@@ -252,6 +257,15 @@ const rows: Record<MarkedFile, Row> = {
     intact: ['Invoice 1'],
     attacked: null,
   },
+  'hand-overs.json': {
+    older: handOvers(),
+    last: handOvers('b'),
+    forged: handOvers('c'),
+    shows: async (_, disk) => (await openSentHandOvers(keptOn(disk), () => '')).has('b'),
+    intact: true,
+    // What the service holds speaks against a second sending still.
+    attacked: false,
+  },
   'decision-passphrase.json': {
     older: { version: 1, set: false },
     last: { version: 1, set: true },
@@ -367,6 +381,7 @@ const inWords: Record<MarkedFile, string> = {
   'earn-samples.json': 'rates of vaults by day',
   'signing-drafts.json': 'drafts and templates',
   'signing-batch.json': 'signing batch',
+  'hand-overs.json': 'hand-overs that were sent',
   'decision-passphrase.json': 'marker of the decision passphrase',
   'moving.json': 'what came from another computer',
   'outbox.json': 'requests with unknown outcome',

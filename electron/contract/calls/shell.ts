@@ -22,6 +22,7 @@ export const shellCalls = {
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
       inboxOfAll: z.boolean().optional(),
+      secondPerson: z.boolean().optional(),
       limits: z
         .record(
           z.string().refine(isAsset, 'Expected the symbol of an asset.'),

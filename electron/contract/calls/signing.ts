@@ -4,6 +4,7 @@ import { hashFunctions, payloadEncodings } from '../schema/enums.ts';
 import { choice, identifier, text } from '../schema/fields.ts';
 import type {
   BatchCheck,
+  SealedHandOver,
   SignedThing,
   SigningAccount,
   SigningBatch,
@@ -65,7 +66,7 @@ export const signingCalls = {
     answer: typed<SigningBatch | null>(),
   }),
   'signing.batch_check': call({
-    doc: 'Reads a file of up to 500 signing requests, row by row. Nothing is sent.',
+    doc: 'Reads a file of up to 500 signing requests, or a sealed hand-over, row by row. Nothing is sent.',
     parameters: z.strictObject({ text: requestText, format: z.enum(['csv', 'json']) }),
     answer: typed<BatchCheck>(),
   }),
@@ -74,6 +75,17 @@ export const signingCalls = {
     parameters: z.strictObject({ check: identifier() }),
     answer: typed<SigningBatch>(),
     consent: 'inside',
+  }),
+  'signing.hand_over': call({
+    doc: 'Seals the rows that were checked last with the key, for a second person to check and send; saves the file.',
+    parameters: z.strictObject({ check: identifier(), note: z.string().max(500) }),
+    answer: typed<SealedHandOver>(),
+    consent: 'inside',
+  }),
+  'signing.batch_again': call({
+    doc: 'Checks the rows of a finished batch that failed or were not sent, so that they can be sent once more.',
+    parameters: nothing,
+    answer: typed<BatchCheck>(),
   }),
   'signing.batch_pause': call({
     doc: 'Stops a batch after the row that is being sent.',

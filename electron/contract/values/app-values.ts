@@ -115,6 +115,8 @@ export interface Settings {
   notifications: boolean;
   /** The approvals screen shows what waits over every connection, and not of the current one alone. */
   inboxOfAll: boolean;
+  /** A batch leaves this computer only after it came by a hand-over of somebody else. */
+  secondPerson: boolean;
   /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
   limits: Readonly<Record<string, string>>;
 }

@@ -2,6 +2,7 @@
 
 import type { Failure } from '../outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../schema/enums.ts';
+import type { BulkTotals } from './bulk.ts';
 import type { ReviewDocument, Severity } from './document.ts';
 import type { AddressCheck } from './wallet-values.ts';
 
@@ -102,12 +103,40 @@ export interface BatchCheckRow {
   headline: string;
   severity: Severity | null;
   digest: string;
+  /** As the file says it, to be mended; empty where it was left to be proposed. */
+  given: { label: string; signWith: string; payload: string; encoding: string; hashFunction: string };
   problems: string[];
+}
+
+/** What one person prepared and sealed for another, as it is found here. */
+export interface HandOverView {
+  /** SHA-256 (hex) of its content, and its six words: to be compared with whoever prepared it. */
+  hash: string;
+  words: string[];
+  preparedBy: { userId: string; userName: string; publicKey: string };
+  preparedAt: string;
+  /** In the words of whoever prepared it. */
+  note: string;
+  /** Sums as the file says them. */
+  totals: string[];
+  /** Everything must hold before any of it is sent. */
+  checks: { ok: boolean; sentence: string }[];
+}
+
+export interface SealedHandOver {
+  /** The name of the file; null where the person chose none. */
+  saved: string | null;
+  hash: string;
+  words: string[];
 }
 
 export interface BatchCheck {
   /** Names these rows to `signing.batch_start`; null while there are problems. */
   check: string | null;
+  /** What the rows come to; null while there are problems. */
+  totals: BulkTotals | null;
+  /** Where the file is a hand-over; null where it is a list of rows, or cannot be read. */
+  handOver: HandOverView | null;
   rows: BatchCheckRow[];
   /** Of the file as a whole. */
   problems: string[];

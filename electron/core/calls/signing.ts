@@ -36,6 +36,8 @@ export function signingHandlers({ withSession, clock, seals, drafts, batches }: 
     'signing.batch': async () => done(batches.view()),
     'signing.batch_check': ({ text, format }) => withSession(async session => done(await batches.check(session, text, format))),
     'signing.batch_start': ({ check }) => withSession(session => batches.start(session, check)),
+    'signing.hand_over': ({ check, note }) => withSession(session => batches.handOver(session, check, note)),
+    'signing.batch_again': () => withSession(async session => batches.again(session)),
     'signing.batch_pause': async () => batches.pause(),
     'signing.batch_resume': () => withSession(session => batches.resume(session)),
     'signing.batch_cancel': () => batches.cancel(),

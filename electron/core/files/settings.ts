@@ -15,6 +15,7 @@ const schema = z.object({
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
   inboxOfAll: z.boolean().default(false),
+  secondPerson: z.boolean().default(false),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
@@ -26,6 +27,7 @@ const initial: Settings = {
   lockWithSystem: true,
   notifications: true,
   inboxOfAll: false,
+  secondPerson: false,
   limits: strangerLimits,
 };
 
@@ -38,6 +40,7 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
   lockWithSystem: content.lockWithSystem || than.lockWithSystem,
   notifications: content.notifications || than.notifications,
+  secondPerson: content.secondPerson || than.secondPerson,
   limits: lower(content.limits, than.limits),
 });
 /** What holds where nobody knows what was decided: nothing that guards is weaker than as the app comes. */
@@ -52,6 +55,7 @@ const names: { [K in keyof Settings]: string } = {
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
   inboxOfAll: 'Approvals of every connection in one list',
+  secondPerson: 'Batches need a second person’s check',
   limits: 'Limits of payments to unknown addresses',
 };
 const words = (settings: Settings, key: keyof Settings): string =>

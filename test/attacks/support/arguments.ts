@@ -155,6 +155,8 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'signing.batch': {},
     'signing.batch_check': { text: rows, format: 'json' },
     'signing.batch_start': { check: last(loot.checks) },
+    'signing.hand_over': { check: last(loot.checks), note: '' },
+    'signing.batch_again': {},
     'signing.batch_pause': {},
     'signing.batch_resume': {},
     'signing.batch_cancel': {},

@@ -148,6 +148,8 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'signing.batch': nothing,
   'signing.batch_check': nothing,
   'signing.batch_start': { alone: ['own files'], person: 'signs a batch' },
+  'signing.hand_over': { alone: [], person: 'seals what another person is to check and send' },
+  'signing.batch_again': nothing,
   'signing.batch_pause': nothing,
   'signing.batch_resume': { alone: ['query', 'own files'], person: 'goes on with a batch' },
   'signing.batch_cancel': { alone: ['own files'] },

@@ -79,6 +79,7 @@ export const appState: AppState = {
     lockWithSystem: true,
     notifications: true,
     inboxOfAll: false,
+    secondPerson: false,
     limits: { ETH: '1', USDC: '2500' },
   },
   journal: { entries: 412, verified: true },

@@ -25,6 +25,8 @@ test('a row is what its cells say, and what they leave open is as proposed', asy
       ...{ row: 1, ...row, headline: 'Sign a text message with “Ops hot”: “ hello ”', severity: 'note' },
       // What is signed is never trimmed.
       digest: keccak256(toHex(' hello ')).slice(2),
+      // To be mended as it was written.
+      given: { label: 'Invoice 1', signWith: evm, payload: ' hello ', encoding: '', hashFunction: '' },
       problems: [],
     },
   ]);
