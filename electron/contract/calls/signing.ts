@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { hashFunctions, payloadEncodings } from '../schema/enums.ts';
 import { choice, identifier, text } from '../schema/fields.ts';
+import { blankKinds, mostBlanks } from '../text/blanks.ts';
 import type {
   BatchCheck,
   SealedHandOver,
@@ -14,6 +15,13 @@ import type {
 import { call, nothing, seal, typed } from './call.ts';
 
 const requestText = z.string().max(4_000_000);
+const blank = z.strictObject({
+  name: z.string().max(64),
+  kind: z.enum(blankKinds),
+  decimals: z.number().int().min(0).max(36),
+  value: z.string().max(20_000),
+});
+const blanks = z.array(blank).max(mostBlanks);
 const chosen = { encoding: choice(payloadEncodings), hashFunction: choice(hashFunctions) };
 
 export const signingCalls = {
@@ -29,6 +37,8 @@ export const signingCalls = {
       payload: requestText,
       encoding: chosen.encoding.optional(),
       hashFunction: chosen.hashFunction.optional(),
+      // Absent: the payload is read as it stands.
+      blanks: blanks.optional(),
     }),
     answer: typed<SigningRead>(),
   }),
@@ -52,6 +62,9 @@ export const signingCalls = {
       payload: requestText,
       encoding: chosen.encoding.nullable(),
       hashFunction: chosen.hashFunction.nullable(),
+      blanks,
+      literal: z.boolean(),
+      note: z.string().max(500),
     }),
     answer: typed<SigningDraft>(),
   }),

@@ -2,6 +2,7 @@
 
 import type { Failure } from '../outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../schema/enums.ts';
+import type { Blank } from '../text/blanks.ts';
 import type { BulkTotals } from './bulk.ts';
 import type { ReviewDocument, Severity } from './document.ts';
 import type { AddressCheck } from './wallet-values.ts';
@@ -34,7 +35,7 @@ export interface Offered<V extends string> {
 }
 
 export interface SigningProblem {
-  field: 'signWith' | 'payload' | 'encoding' | 'hashFunction';
+  field: 'signWith' | 'payload' | 'encoding' | 'hashFunction' | `blank.${string}`;
   sentence: string;
 }
 
@@ -56,6 +57,8 @@ export interface SigningRead {
   hashFunctions: Offered<HashFunction>[];
   /** Why it cannot be sent as it stands; empty where it can. */
   problems: SigningProblem[];
+  /** The payload with its blanks filled in, which is what is read and sent; null where none was asked to be filled. */
+  filled: string | null;
   /** Other ways to write the payload that may be what was meant. Nothing is changed by itself. */
   rewrites: { words: string; payload: string }[];
   /** The review document of the request; null while there is nothing to read. */
@@ -72,6 +75,12 @@ export interface SigningDraft {
   /** null: as proposed. */
   encoding: PayloadEncoding | null;
   hashFunction: HashFunction | null;
+  /** What stands for what in the payload; a draft keeps what was typed into them, a template does not. */
+  blanks: Blank[];
+  /** What looks like blanks is text to sign. */
+  literal: boolean;
+  /** For the journal; it is never sent. */
+  note: string;
   changedAt: string;
 }
 

@@ -9,6 +9,7 @@ import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts'
 import type { SigningDraft } from '../../contract/values/signing-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
+import { blankKinds } from '../../contract/text/blanks.ts';
 import { quoted } from '../text/visible.ts';
 
 /** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
@@ -26,6 +27,12 @@ const kept = z.object({
   payload: z.string(),
   encoding: z.enum(payloadEncodings).nullable(),
   hashFunction: z.enum(hashFunctions).nullable(),
+  // Later than the rest: files of an earlier version lack them.
+  blanks: z
+    .array(z.object({ name: z.string(), kind: z.enum(blankKinds), decimals: z.number(), value: z.string() }))
+    .default([]),
+  literal: z.boolean().default(false),
+  note: z.string().default(''),
   changedAt: z.string(),
 });
 type Kept = z.infer<typeof kept>;
@@ -93,7 +100,7 @@ export async function openSigningDrafts(
         .reverse(),
     async keep(connectionId, content, draftId) {
       // SECURITY: the file is plain. What is a secret by its form is not written (docs/threats.md#no-plaintext).
-      if (looksSecret(content.payload))
+      if ([content.payload, ...content.blanks.map(({ value }) => value), content.note].some(looksSecret))
         return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never stored here. Nothing was written.');
       const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };
       const others = without(connectionId, draft.draftId);
