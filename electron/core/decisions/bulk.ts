@@ -127,6 +127,8 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
   async function carryOut(session: Session, items: readonly Item[], released: Released): Promise<BulkResult[]> {
     const results: BulkResult[] = [];
     stopped = false;
+    // The person has decided: from here on none of them waits for them, though most are still to be sent.
+    onProgress({ stage: 'deciding', done: 0, total: items.length, result: null });
     for (const { sealed, activity } of items) {
       const outcome = stopped
         ? failure('declined', 'You stopped it before this one. Nothing was sent for it.')

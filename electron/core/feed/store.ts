@@ -14,17 +14,27 @@ interface Entry {
   summary: ActivitySummary;
   /** Reached by paging from the newest one on, without a gap. */
   paged: boolean;
+  /** The moment at which what it says was asked for. */
+  asked: number;
 }
 
 export interface FeedStore {
   get(id: string): Entry | undefined;
-  /** Takes items of a page. `paged`: the page continues the unbroken run from the newest on. */
-  take(items: Item[], paged: boolean): void;
+  /** Now, in the order of what is asked for and what arrives. */
+  moment(): number;
+  /**
+   * Takes items of a page. `paged`: the page continues the unbroken run from the newest on.
+   * @param asked the moment at which they were asked for; without one they are the latest. What was asked for before
+   *   something newer was read takes nothing back: a vote that was given meanwhile is not on it.
+   */
+  take(items: Item[], paged: boolean, asked?: number): void;
   /** Summaries made anew: of these activities, or of those whose approvals lapsed meanwhile. */
   resummarise(which: readonly string[] | 'lapsed'): void;
   /** Newest first. */
   all(): Entry[];
   open(): Entry[];
+  /** The id of the one that stands right above this one, as a cursor; null where none does. */
+  above(id: string): string | null;
   /** How many have ended so far; with each of them more is known of the past. */
   ended(): number;
   size(): number;
@@ -45,6 +55,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   const changed = new Set<string>();
   const removed = new Set<string>();
   let ended = 0;
+  let moment = 0;
   let sorted: Entry[] | null = null;
 
   const summaries = (activities: Activity[]) => standing(summarised(activities, summarise), activities, userId, now());
@@ -75,28 +86,38 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     get: id => entries.get(id),
     all,
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
+    above(id) {
+      let above: string | null = null;
+      for (const entry of all()) {
+        if (entry.id === id) break;
+        if (entry.activity !== null) above = entry.id;
+      }
+      return above;
+    },
     ended: () => ended,
     size: () => entries.size,
-    take(items, paged) {
+    moment() {
+      moment += 1;
+      return moment;
+    },
+    take(items, paged, at) {
+      moment += 1;
+      const asked = at ?? moment;
       const fresh: Extract<Item, { kind: 'activity' }>[] = [];
       for (const item of items) {
         const known = entries.get(item.id);
-        if (known?.digest === item.digest) known.paged ||= paged;
-        else if (item.kind === 'activity') fresh.push(item);
-        else
-          put({
-            id: item.id,
-            digest: item.digest,
-            activity: null,
-            summary: item.summary,
-            paged: paged || (known?.paged ?? false),
-          });
+        if (known !== undefined && (known.asked > asked || known.digest === item.digest)) {
+          known.paged ||= paged;
+          known.asked = Math.max(known.asked, asked);
+        } else if (item.kind === 'activity') fresh.push(item);
+        else put({ ...item, activity: null, paged: paged || (known?.paged ?? false), asked });
       }
       const made = summaries(fresh.map(item => item.activity));
       ended += fresh.filter(item => !isOpen(item.activity.status)).length;
       fresh.forEach(({ id, digest, activity }, i) => {
         const summary = made[i];
-        if (summary !== undefined) put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false) });
+        if (summary !== undefined)
+          put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false), asked });
       });
       evict();
     },
