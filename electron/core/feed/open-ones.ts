@@ -6,10 +6,14 @@ import type { Priority } from '../service/request-queue.ts';
 import type { Service, Target } from '../service/service.ts';
 import { type Item, type Page, readPage } from './read.ts';
 import type { FeedStore } from './store.ts';
+import { createStragglers } from './stragglers.ts';
 
 const pageSize = 100;
 
-type List = (priority: Priority, more: { before?: string | null; open?: boolean }) => Promise<Outcome<Page & { full: boolean }>>;
+export type List = (
+  priority: Priority,
+  more: { before?: string | null; open?: boolean },
+) => Promise<Outcome<Page & { full: boolean }>>;
 
 export function lister(service: Service, target: Target): List {
   return async (priority, more) => {
@@ -54,27 +58,16 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
   let sweep: { before: string | null; unseen: Set<string> } | null = null;
   let swept = false;
   let canFilter = true;
-  /** Open a moment ago and no longer listed as such. */
-  const stragglers = new Set<string>();
-  /** Those that the page where they should stand does not show: read one by one. */
-  const missed = new Set<string>();
+  const stragglers = createStragglers(list, store);
 
   const seen = (page: Page) => {
-    for (const item of page.items) {
-      sweep?.unseen.delete(item.id);
-      stragglers.delete(item.id);
-      missed.delete(item.id);
-    }
+    for (const item of page.items) sweep?.unseen.delete(item.id);
+    stragglers.seen(page);
   };
-  /** Of what a page of the open ones covers, those that it does not show. */
-  const gapsIn = ({ unseen }: { unseen: Set<string> }, after: string | null, last: string | null) => {
-    if (last === null) return;
-    let within = after === null;
-    for (const { id } of store.all()) {
-      if (within && unseen.delete(id)) stragglers.add(id);
-      if (id === after) within = true;
-      if (id === last) return;
-    }
+  const ended = (unseen: Set<string>) => {
+    stragglers.add(unseen);
+    sweep = null;
+    swept = true;
   };
   const sweepOn = async (): Promise<Failure | null> => {
     sweep ??= { before: null, unseen: new Set(store.open().map(entry => entry.id)) };
@@ -82,38 +75,22 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
     const page = await list(swept ? 'poll' : 'background', { before: sweep.before, open: true });
     if (!page.ok) {
       const refused = page.code === 'refused' || page.code === 'invalid' || page.code === 'not_found';
+      if (!refused) return page;
       // The activity the cursor named may be decided by now, and no longer in the filtered list: begin again.
-      if (refused && sweep.before !== null) sweep.before = null;
-      else if (refused) {
+      if (sweep.before !== null) sweep.before = null;
+      else {
         canFilter = false;
-        for (const id of sweep.unseen) stragglers.add(id);
-        sweep = null;
-        swept = true;
-      } else return page;
+        ended(sweep.unseen);
+      }
       return null;
     }
-    store.take(page.value.items, false, asked);
+    const { items, full, cursor } = page.value;
+    store.take(items, false, asked);
     seen(page.value);
-    gapsIn(sweep, sweep.before, page.value.full ? page.value.cursor : null);
-    if (page.value.full) sweep.before = page.value.cursor;
-    else {
-      for (const id of sweep.unseen) stragglers.add(id);
-      sweep = null;
-      swept = true;
-    }
-    return null;
-  };
-
-  /** The page of the whole list on which one stands that left; what else left may stand there, too. */
-  const readAround = async (id: string): Promise<Failure | null> => {
-    const asked = store.moment();
-    const page = await list('poll', { before: store.above(id) });
-    if (!page.ok && page.code !== 'refused' && page.code !== 'invalid') return page;
-    if (page.ok) {
-      store.take(page.value.items, false, asked);
-      seen(page.value);
-    }
-    if (stragglers.has(id)) missed.add(id);
+    if (full) {
+      stragglers.addMissing(sweep.unseen, sweep.before, cursor);
+      sweep.before = cursor;
+    } else ended(sweep.unseen);
     return null;
   };
 
@@ -121,39 +98,24 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
     sweepOn,
     seen,
     async readNext(read) {
-      for (const id of stragglers) if (!isOpen(store.get(id)?.activity?.status ?? '')) stragglers.delete(id);
-      for (const id of missed) if (!stragglers.has(id)) missed.delete(id);
-      const [alone] = stragglers.size === 1 ? stragglers : missed;
-      if (alone !== undefined) {
-        const failed = await read(alone);
-        if (failed === null) {
-          stragglers.delete(alone);
-          missed.delete(alone);
-        }
-        return failed;
-      }
-      if (stragglers.size > 0) {
-        const newest = store.all().find(({ id }) => stragglers.has(id));
-        if (newest !== undefined) return readAround(newest.id);
-        stragglers.clear();
-      }
-      return sweep === null ? null : sweepOn();
+      return (await stragglers.next(read)) ?? (stragglers.any() || sweep === null ? null : sweepOn());
     },
     observe(items, full) {
       // A list that fits one page was seen whole.
       if (!full) swept = true;
       const onPage = new Set(items.map(item => item.id));
-      const elsewhere = store.open().filter(entry => !onPage.has(entry.id));
+      const elsewhere = store
+        .open()
+        .map(entry => entry.id)
+        .filter(id => !onPage.has(id));
       if (elsewhere.length === 0 || !swept || sweep !== null) return;
-      if (elsewhere.length === 1 || !canFilter) for (const entry of elsewhere) stragglers.add(entry.id);
-      else {
-        // The cursor has to be in the list that it goes on in: the last open one of the newest page is.
-        const last = items.findLast(({ kind, id }) => kind === 'activity' && isOpen(store.get(id)?.activity?.status ?? ''));
-        sweep = { before: last?.id ?? null, unseen: new Set(elsewhere.map(entry => entry.id)) };
-      }
+      if (elsewhere.length === 1 || !canFilter) return stragglers.add(elsewhere);
+      // The cursor has to be in the list that it goes on in: the last open one of the newest page is.
+      const last = items.findLast(({ id }) => isOpen(store.get(id)?.activity?.status ?? ''));
+      sweep = { before: last?.id ?? null, unseen: new Set(elsewhere) };
     },
     isSwept: () => swept,
-    haveLeft: () => stragglers.size > 0,
-    isLeft: () => sweep !== null || stragglers.size > 0,
+    haveLeft: stragglers.any,
+    isLeft: () => sweep !== null || stragglers.any(),
   };
 }

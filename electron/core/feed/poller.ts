@@ -68,15 +68,14 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
   };
 }
 
-export function createPoller(needs: Needs): Poller {
-  const { clock, reader, link, onPolled, tell } = needs;
+export function createPoller({ clock, reader, link, onPolled, tell, ...rates }: Needs): Poller {
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
   /** Monotonic times; null: not until somebody asks. */
   let pollAt: number | null = 0;
   let stepAt = 0;
   const asked = bell();
-  const pace = createPace(needs);
+  const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
     const failed = await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);

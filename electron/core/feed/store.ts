@@ -3,6 +3,7 @@ import type { Activity } from '../../contract/service/activity.ts';
 import { isOpen } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
+import { byText } from '../../contract/values/urgency.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
 
@@ -33,8 +34,6 @@ export interface FeedStore {
   /** Newest first. */
   all(): Entry[];
   open(): Entry[];
-  /** The id of the one that stands right above this one, as a cursor; null where none does. */
-  above(id: string): string | null;
   /** How many have ended so far; with each of them more is known of the past. */
   ended(): number;
   size(): number;
@@ -67,42 +66,30 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   };
   // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
   const all = () => {
-    sorted ??= [...entries.values()].sort((a, b) => order(b).localeCompare(order(a)));
+    sorted ??= [...entries.values()].sort(newestFirst);
     return sorted;
   };
   const evict = () => {
     if (entries.size <= most) return;
-    for (const entry of all().toReversed()) {
-      if (entries.size <= most) break;
-      if (entry.activity === null || isOpen(entry.activity.status)) continue;
-      entries.delete(entry.id);
-      changed.delete(entry.id);
-      removed.add(entry.id);
+    for (const { id } of theOldest(all(), entries.size - most)) {
+      entries.delete(id);
+      changed.delete(id);
+      removed.add(id);
       sorted = null;
     }
   };
 
-  return {
+  const store: FeedStore = {
     get: id => entries.get(id),
     all,
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
-    above(id) {
-      let above: string | null = null;
-      for (const entry of all()) {
-        if (entry.id === id) break;
-        if (entry.activity !== null) above = entry.id;
-      }
-      return above;
-    },
     ended: () => ended,
     size: () => entries.size,
     moment() {
       moment += 1;
       return moment;
     },
-    take(items, paged, at) {
-      moment += 1;
-      const asked = at ?? moment;
+    take(items, paged, asked = store.moment()) {
       const fresh: Extract<Item, { kind: 'activity' }>[] = [];
       for (const item of items) {
         const known = entries.get(item.id);
@@ -122,9 +109,8 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
       evict();
     },
     resummarise(which) {
-      const at = now();
       const asked = which === 'lapsed' ? [...entries.values()] : which.flatMap(id => entries.get(id) ?? []);
-      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, at)));
+      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, now())));
       const made = summaries(due.flatMap(e => (e.activity === null ? [] : [e.activity])));
       due.forEach((entry, i) => {
         const summary = made[i];
@@ -140,7 +126,15 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
       return { upserts, removed: gone };
     },
   };
+  return store;
 }
+
+/** Which go where more are held than may be: decided ones. What is open, or could not be read, stays. */
+const theOldest = (held: readonly Entry[], over: number): Entry[] =>
+  held
+    .toReversed()
+    .filter(({ activity }) => activity !== null && !isOpen(activity.status))
+    .slice(0, over);
 
 /** One activity that cannot be summarised takes no other with it. */
 function summarised(activities: Activity[], summarise: (activities: Activity[]) => ActivitySummary[]): ActivitySummary[] {
@@ -154,7 +148,8 @@ function summarised(activities: Activity[], summarise: (activities: Activity[]) 
   }
 }
 
-const order = (entry: Entry): string => `${entry.summary.createdAt}\n${entry.id}`;
+const newestFirst = (one: Entry, other: Entry): number =>
+  byText(other.summary.createdAt, one.summary.createdAt) || byText(other.id, one.id);
 
 /** Approvals that were counted when the summary was made and no longer are. */
 function lapsedSince({ summary }: Entry, now: number): boolean {
