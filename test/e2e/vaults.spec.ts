@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => names(page)).toHaveLength(catalogue.length);
     world.practice.faults.add({ fault: 'error-500', operation: 'list_earn_vaults', count: 0 });
-    await page.getByRole('button', { name: 'Read the catalogue again' }).click();
+    await page.getByRole('button', { name: 'Read again' }).click();
     await page.getByText('The service failed', { exact: true }).waitFor({ timeout: 30_000 });
     expect(await names(page)).toHaveLength(catalogue.length);
   });
