@@ -92,6 +92,7 @@ export function createFeed(from: FeedDependencies): Feed {
   const poller = createPoller({
     ...{ clock, reader, link, tell },
     pollSeconds: from.pollSeconds,
+    perSecond: () => service.perSecond(target.baseUrl),
     onPolled() {
       store.resummarise('lapsed');
       // What ended tells whom one has dealt with, and what failed before: of what waits, both are part of how grave it is.
