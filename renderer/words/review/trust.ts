@@ -1,0 +1,27 @@
+/** How well the one at the other end is known, from the gravest to the quietest. */
+export interface Trust {
+  kind: 'imitates' | 'first_seen' | 'dealt' | 'well_known' | 'book' | 'own';
+  /** How often it was dealt with; where it is in the address book too. */
+  times?: number;
+  /** Whose look it has, where it imitates. */
+  name?: string;
+}
+
+/** "Address book, 14×"; the name that is imitated follows, as text from outside. */
+export function trustWords({ kind, times }: Trust): string {
+  const often = times === undefined || times === 0 ? '' : `${times}×`;
+  switch (kind) {
+    case 'own':
+      return 'Own account';
+    case 'book':
+      return often === '' ? 'Address book' : `Address book, ${often}`;
+    case 'well_known':
+      return 'Well known';
+    case 'dealt':
+      return often === '' ? 'Dealt with before' : `Dealt with ${often}`;
+    case 'first_seen':
+      return 'First seen';
+    default:
+      return 'Imitates';
+  }
+}
