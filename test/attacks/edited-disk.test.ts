@@ -105,6 +105,7 @@ const drafts = (title: string) => ({
     },
   ],
 });
+const unfilled = { blanks: [], literal: false, note: '' };
 const handOvers = (...hashes: string[]) => ({
   version: 1,
   sent: hashes.map(hash => ({ hash, at: '2026-11-01T09:00:00.000Z' })),
@@ -543,7 +544,15 @@ describe('a line that somebody added to the address book', () => {
     disk.keychain.state = 'ready';
     // Open, and the file not read again yet.
     await kept.key.open();
-    const draft = { title: 'Mine', kind: 'draft' as const, signWith: '', payload: '', encoding: null, hashFunction: null };
+    const draft = {
+      title: 'Mine',
+      kind: 'draft' as const,
+      signWith: '',
+      payload: '',
+      encoding: null,
+      hashFunction: null,
+      ...unfilled,
+    };
     expect(await stored.keep('c', draft, undefined)).toMatchObject({ ok: false, code: 'key_unavailable' });
     expect((await (await start(disk)).ask('app.state')).ok).toBe(true);
     expect((await stateOf(running())).setAside).toMatchObject([{ name: 'signing-drafts.json', reason: 'changed' }]);
@@ -914,7 +923,15 @@ test('a crash at any write names no file and loses nothing that was kept', async
     const stored = await openSigningDrafts(kept, tools);
     let done = 0;
     for (let n = 0; n < 4; n++) {
-      const draft = { title: `${n}`, kind: 'draft' as const, signWith: '', payload: '', encoding: null, hashFunction: null };
+      const draft = {
+        title: `${n}`,
+        kind: 'draft' as const,
+        signWith: '',
+        payload: '',
+        encoding: null,
+        hashFunction: null,
+        ...unfilled,
+      };
       if (!(await stored.keep('c', draft, `${n}`)).ok) break;
       done = n + 1;
       await kept.key.settled();

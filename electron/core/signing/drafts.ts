@@ -6,10 +6,10 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts';
+import { blankKinds } from '../../contract/text/blanks.ts';
 import type { SigningDraft } from '../../contract/values/signing-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
-import { blankKinds } from '../../contract/text/blanks.ts';
 import { quoted } from '../text/visible.ts';
 
 /** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
@@ -28,9 +28,7 @@ const kept = z.object({
   encoding: z.enum(payloadEncodings).nullable(),
   hashFunction: z.enum(hashFunctions).nullable(),
   // Later than the rest: files of an earlier version lack them.
-  blanks: z
-    .array(z.object({ name: z.string(), kind: z.enum(blankKinds), decimals: z.number(), value: z.string() }))
-    .default([]),
+  blanks: z.array(z.object({ name: z.string(), kind: z.enum(blankKinds), decimals: z.number(), value: z.string() })).default([]),
   literal: z.boolean().default(false),
   note: z.string().default(''),
   changedAt: z.string(),

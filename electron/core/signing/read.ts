@@ -13,6 +13,7 @@ import { type Asked, bytesIn, encodingRefused, hashFunctionRefused } from './ref
 import { rewritesOf } from './rewrites.ts';
 import { requestSigner } from './signer.ts';
 import { filledTemplate } from './template/fill.ts';
+import { oddHex, signerRefused } from './unfit.ts';
 
 export interface TypedRequest {
   signWith: string;
@@ -57,9 +58,12 @@ export function readRequest(typed: TypedRequest, context: ReviewContext): Signin
     if (sentence != null) problems.push({ field, sentence });
   };
   if (signWith === '') add('signWith', 'Choose the account that should sign.');
+  else add('signWith', signerRefused(signWith, context));
   for (const { name, sentence } of filled?.problems ?? []) add(`blank.${name}`, sentence);
   if (payload === '') add('payload', 'Type, paste, drop or open what should be signed.');
-  add('encoding', encodings.find(each => each.value === encoding)?.refused);
+  const odd = typed.encoding === 'PAYLOAD_ENCODING_TEXT_UTF8' ? null : oddHex(payload);
+  add('payload', odd);
+  if (odd === null) add('encoding', encodings.find(each => each.value === encoding)?.refused);
   add('hashFunction', offered.find(each => each.value === hashFunction)?.refused);
 
   const parameters = { signWith, payload, encoding, hashFunction };

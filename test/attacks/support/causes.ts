@@ -142,6 +142,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'signing.accounts': asks,
   'signing.read': nothing,
   'signing.signed': nothing,
+  'signing.keep_note': { alone: ['journal'] },
   'signing.drafts': nothing,
   'signing.keep_draft': { alone: ['own files'] },
   'signing.remove_draft': { alone: ['own files'] },

@@ -68,7 +68,8 @@ export function readRow(
   const label = cells.label ?? '';
   const read = readRequest({ signWith, payload, encoding, hashFunction }, context);
   problems.push(...read.problems.map(({ field, sentence }) => `${field}: ${sentence}`));
-  if (signWith.length > 256) problems.push('signWith: expected an identifier of at most 256 characters.');
+  if (signWith.length > 256 && read.problems.every(({ field }) => field !== 'signWith'))
+    problems.push('signWith: expected an identifier of at most 256 characters.');
   if (label.length > 200) problems.push('label: expected at most 200 characters.');
 
   const parameters = { signWith, payload, encoding: read.encoding, hashFunction: read.hashFunction };

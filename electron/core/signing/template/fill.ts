@@ -16,11 +16,9 @@ export function filledTemplate(payload: string, blanks: readonly Blank[]): Fille
   const names = blanksOf(payload);
   if (names.length > mostBlanks)
     return { payload, problems: [{ name: names[mostBlanks] ?? '', sentence: `There are more than ${mostBlanks} blanks.` }] };
-  const written = new Map(
-    names.map(name => [name, writtenBlank(blanks.find(each => each.name === name) ?? guessedBlank(name))]),
-  );
+  const written = new Map(names.map(name => [name, writtenBlank(blanks.find(each => each.name === name) ?? guessedBlank(name))]));
   const problems = [...written].flatMap(([name, value]) => ('problem' in value ? [{ name, sentence: value.problem }] : []));
-  const isJson = payload.trimStart().startsWith('{');
+  const isJson = /^\s*\{(?!\{)/.test(payload);
   const quotes = isJson ? quotesIn(payload) : [];
   const text = payload.replaceAll(blankPattern, (whole, name: string, at: number) => {
     const value = written.get(name);

@@ -158,3 +158,32 @@ describe('other ways to write it are offered', () => {
     expect(only('hello', sol)).toEqual([]);
   });
 });
+
+describe('nonsense is stopped where it is typed', () => {
+  const said = (signWith: string, payload: string, encoding?: 'PAYLOAD_ENCODING_TEXT_UTF8') =>
+    readRequest({ signWith, payload, encoding }, context).problems.map(({ field, sentence }) => `${field}: ${sentence}`);
+
+  test.each([
+    ['an address that lost digits', '0x123456', 'hello', ['signWith: An address has 40 digits. This one has 6.']],
+    [
+      'an address of nobody here',
+      '0x000000000000000000000000000000000000dEaD',
+      'hello',
+      ['signWith: No account here signs by this name. Choose one of the list.'],
+    ],
+    ['a word', 'Payouts', 'hello', ['signWith: No account here signs by this name. Choose one of the list.']],
+    [
+      'hex that lost a digit',
+      evm,
+      '0x02f871018',
+      ['payload: Hex has two digits for each byte. This has 9: one is missing or too many.'],
+    ],
+    ['a word of hex digits', evm, 'added', []],
+  ])('%s', (_, signWith, payload, expected) => {
+    expect(said(signWith, payload)).toEqual(expected);
+  });
+
+  test('what is said to be text is text, whatever it looks like', () => {
+    expect(said(evm, '0x02f871018', 'PAYLOAD_ENCODING_TEXT_UTF8')).toEqual([]);
+  });
+});

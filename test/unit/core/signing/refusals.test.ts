@@ -154,6 +154,7 @@ describe('what is typed', () => {
     const isNot = 'An authorisation is a JSON object with address, chainId and nonce.';
     expect(rest).toEqual({
       ...{ form: 'text', looks: 'Text', bytes: 5, curve: 'CURVE_SECP256K1', accountName: 'Ops hot', problems: [] },
+      filled: null,
       ...{ encoding: encoding('TEXT_UTF8'), hashFunction: hash('KECCAK256') },
       proposed: {
         ...{ encoding: encoding('TEXT_UTF8'), hashFunction: hash('KECCAK256') },

@@ -7,7 +7,8 @@ import { writtenBlank } from '../../../../electron/core/signing/template/values.
 import { parties } from '../../../vectors/parties.ts';
 
 const blank = (name: string, value: string, kind: BlankKind = 'text', decimals = 6): Blank => ({ name, kind, decimals, value });
-const written = (kind: BlankKind, value: string, decimals = 6) => Object.values(writtenBlank(blank('x', value, kind, decimals)))[0];
+const written = (kind: BlankKind, value: string, decimals = 6) =>
+  Object.values(writtenBlank(blank('x', value, kind, decimals)))[0];
 
 test('each blank is asked for once, and one without a value stays as it is and is named', () => {
   expect(blanksOf('Pay {{ amount }} to {{payee}}, {{amount}} in all')).toEqual(['amount', 'payee']);
