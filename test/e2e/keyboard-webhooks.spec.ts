@@ -77,7 +77,7 @@ test('an endpoint is made with its own events and filter, renamed, moved, switch
   for (const to of ['off', 'on']) {
     await press(page, `Switch Board room ${to}`);
     await approve(world.host);
-    await page.getByRole('button', { name: `Switch Board room ${to === 'off' ? 'on' : 'off'}` }).waitFor();
+    await page.getByRole('button', { name: `Switch ${to === 'off' ? 'on' : 'off'}… Board room` }).waitFor();
     await expectFocusKept(page);
   }
   await tabTo(page, 'Replace it with other subscriptions…', { key: 'Shift+Tab' });

@@ -33,7 +33,7 @@ export function sealWords(keys: readonly Pick<KeyInfo, 'sealed' | 'watches'>[]):
 }
 
 /** Where a key is moved to, on a small button. */
-export const moveWords = { keychain: 'To the keychain…', 'file vault': 'To the file vault…' } as const;
+export const moveWords = { keychain: 'Move to the keychain…', 'file vault': 'Move to the vault…' } as const;
 
 export interface Life {
   words: string;

@@ -58,7 +58,12 @@ function SessionActions({ keyInfo, app, onRun }: Omit<Props, 'onAsk'>) {
       <Button small aria-label={`${again.name} ${whose}`} onPress={again.run}>
         {again.label}
       </Button>
-      <Button small variant="quiet" aria-label={`End ${whose}`} onPress={() => onRun(ask(custody.logins.end({ connectionId })))}>
+      <Button
+        small
+        variant="quiet"
+        aria-label={`End now: ${whose}`}
+        onPress={() => onRun(ask(custody.logins.end({ connectionId })))}
+      >
         End now
       </Button>
     </>
@@ -102,7 +107,7 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
       {connection === undefined && other !== undefined && isReady && !watches && (
         <Button
           small
-          aria-label={`Use ${name} for ${plain(other.organizationName)}`}
+          aria-label={`Make active… ${name}, for ${plain(other.organizationName)}`}
           onPress={() => onRun(ask(custody.keys.make_active({ keyId, connectionId: other.connectionId })))}
         >
           Make active…
@@ -127,7 +132,7 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
         <Button
           small
           variant="quiet"
-          aria-label={`Move ${name} to the ${to}`}
+          aria-label={`${moveWords[to]} ${name}`}
           onPress={() => onRun(ask(custody.keys.move({ keyId, to })), `“${name}” is in the ${to}`)}
         >
           {moveWords[to]}

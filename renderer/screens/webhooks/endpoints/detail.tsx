@@ -88,7 +88,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
       <Button
         variant={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}
-        aria-label={`Switch ${name} ${endpoint.isActive ? 'off' : 'on'}`}
+        aria-label={`Switch ${endpoint.isActive ? 'off' : 'on'}… ${name}`}
         onPress={() => void webhooks.getState().turn(endpoint, !endpoint.isActive)}
       >
         {endpoint.isActive ? 'Switch off…' : 'Switch on…'}
