@@ -134,7 +134,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'earn.catalogue': { caip19: usdc },
     'earn.samples': { caip19: usdc, vaultAddress: address },
     'earn.fee_wallets': {},
-    'earn.check': { caip19: usdc, vaultAddress: address, clientFeeBps: '10', clientFeeWallet: address, deposit: '1' },
+    'earn.check': { caip19: usdc, vaultAddress: address, clientFee: '10', clientFeeWallet: address, deposit: '1' },
     'earn.deployments': {},
     'organisation.allowlist': {},
     'organisation.check_allowlist': { publicKey: null, enabled: false, onEvaluationError: 'ALLOW', rules: [], address: '' },
