@@ -75,7 +75,7 @@ test('an endpoint is made with its own events and filter, renamed, moved, switch
   await option(/^Board room/).waitFor();
   await expectFocusKept(page);
   for (const to of ['off', 'on']) {
-    await press(page, `Switch Board room ${to}`);
+    await press(page, `Switch ${to}… Board room`);
     await approve(world.host);
     await page.getByRole('button', { name: `Switch ${to === 'off' ? 'on' : 'off'}… Board room` }).waitFor();
     await expectFocusKept(page);

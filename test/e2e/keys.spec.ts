@@ -387,7 +387,7 @@ test('a key is let watch from its own row and stopped there, and a session is st
   // The two connections of one organisation are told apart.
   await button('Test Northwind Treasury, as Ada Reyes · practice key').waitFor();
   await button('Extend the session of Ada Reyes').waitFor();
-  await button(/^End now: the session of Ada Reyes/).click();
+  await button(/^End the session of Ada Reyes/).click();
   await page.getByText('The session of Ada Reyes at Northwind Treasury ended. Its key is destroyed.').waitFor();
   await row.waitFor({ state: 'detached' });
 });

@@ -123,7 +123,7 @@ export const keys: readonly Scene[] = [
         await page.getByRole('timer').waitFor();
       },
       ended: async ({ page }) => {
-        await press(page, /^End now: the session of/);
+        await press(page, /^End the session of/);
         await page.getByText('ended. Its key is destroyed.').waitFor();
       },
       vault: async ({ page, world }) => {
@@ -136,7 +136,7 @@ export const keys: readonly Scene[] = [
           ...{ 'Passphrase of the new vault': passphrase, 'The same again': passphrase },
         });
         await goTo('Keys')({ page } as never);
-        await press(page, 'Move to the vault… Desk watch');
+        await press(page, 'Move Desk watch to the file vault');
         await desk.confirm(world.host, 'approve');
         await page.getByText('2 keys in 2 places').waitFor();
       },
