@@ -14,7 +14,7 @@ async function start(rules: Record<string, typeof one>): Promise<void> {
   page = world.host.page;
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('9');
-  await page.getByRole('heading', { name: 'Organisation', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'People and rules', level: 1 }).waitFor();
 }
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });

@@ -104,11 +104,11 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   await field(page, 'Name').fill('Relay');
   await field(page, 'Filter, as JSON').fill('{"a": 1,}');
   await page.getByText('Not JSON at line 1, column 9').waitFor();
-  await field(page, 'Event type').fill('');
+  await button(page, 'Another…').click();
   await button(page, 'Review and send…').click();
   await page.getByText('2 fields to fill in or correct').waitFor();
   expect(world.host.isConfirming()).toBe(false);
-  await field(page, 'Event type').fill('SOMETHING_NEW');
+  await field(page, 'Another event').fill('SOMETHING_NEW');
   await field(page, 'Filter, as JSON').fill('{"amount":9007199254740993}');
   await button(page, 'Format').click();
   expect(await field(page, 'Filter, as JSON').inputValue()).toBe('{\n  "amount": 9007199254740993\n}');
