@@ -107,7 +107,10 @@ export const signing: readonly Scene[] = [
       },
       'form-odd': async ({ page }) => {
         await payload(page).fill('0x02f871018');
-        await page.getByText(/one is missing or too many/).first().waitFor();
+        await page
+          .getByText(/one is missing or too many/)
+          .first()
+          .waitFor();
       },
       'form-template-sheet': async ({ page }) => {
         await payload(page).fill('{"to":"{{address}}","value":{{amount}}}');

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../../parts/class-names.ts';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { plain } from '../../../words/text/hostile.ts';
+import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './batch.module.css';
 
 interface Shown {
@@ -52,12 +51,8 @@ export const BatchLine = ({ row: { row, label, headline }, start, end }: { row: 
     <span className={styles.number}>{row}</span>
     <span className={styles.start}>{start}</span>
     <span className={styles.text} title={plain(`${label} ${headline}`.slice(0, 400))}>
-      {label !== '' && (
-        <b>
-          <HostileText text={label} limit={60} />{' '}
-        </b>
-      )}
-      <HostileText text={headline.slice(0, 220)} limit={220} />
+      {label !== '' && <b>{glance(label, 60)} </b>}
+      {glance(headline, 220)}
     </span>
     <span className={styles.mark}>{end}</span>
   </>

@@ -22,7 +22,7 @@ export function Read({ onWrite }: { onWrite(): void }) {
   const failure = useSigningForm(state => state.readFailure);
   const document = read?.document ?? null;
   return (
-    <section className={styles.read} aria-labelledby={readTitle} aria-busy={reading}>
+    <section className={styles.read} aria-label="What would be signed" aria-busy={reading}>
       <ScrollBox label="What would be signed" className={styles.scroll}>
         <article className={styles.document} aria-labelledby={readTitle}>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
@@ -50,11 +50,15 @@ export function Read({ onWrite }: { onWrite(): void }) {
 
 /** Why it cannot be sent yet, in a sentence; null where it can. */
 function useWanting(): string | null {
-  const { run, read, readFailure } = useSigningForm(state => state);
+  const { run, read, readFailure, request } = useSigningForm(state => state);
+  const { payload } = request;
   const blocked = useBlocked(run);
   if (blocked !== null) return blocked;
   if (readFailure !== null) return 'It cannot be read now.';
-  return read?.problems[0]?.sentence ?? (read === null ? 'It is being read.' : null);
+  if (read === null) return 'It is being read.';
+  // What is wrong stands at its field: here is told that something is.
+  if (read.problems.length === 0) return null;
+  return payload === '' ? 'Nothing is written yet.' : 'Mend what is marked where it is written.';
 }
 
 function Bar({ onWrite }: { onWrite(): void }) {
