@@ -141,7 +141,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await setting.getByText(/^Expected a passphrase of 12.*11 characters/).waitFor();
   expect(await setting.getByLabel('New passphrase', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await answer(world.host, 'Set a passphrase', both('correct horse battery'));
-  await part.getByText('Set: required to unlock').waitFor();
+  await part.getByText('Set. It unlocks Countersign').waitFor();
   await page.getByText('The passphrase is set').waitFor();
   expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
 
@@ -172,7 +172,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await giving(taking).click();
   await taking.getByText('Check that the disk is not full').waitFor();
   await desk.dismiss(world.host);
-  await part.getByText('Set: required to unlock').waitFor();
+  await part.getByText('Set. It unlocks Countersign').waitFor();
   await button('Change the passphrase…').click();
   await answer(world.host, 'Change the passphrase', {
     'Current passphrase': 'another good passphrase',
@@ -182,7 +182,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   disk.isFull = false;
   await button('Remove it…').click();
   await answer(world.host, 'Remove the passphrase', { 'Current passphrase': 'a third, as good as the others' });
-  await part.getByText('Not set: approving a critical activity').waitFor();
+  await part.getByText('Not set. What is critical').waitFor();
   await page.getByText('The passphrase was removed').waitFor();
 });
 
