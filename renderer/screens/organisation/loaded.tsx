@@ -13,6 +13,17 @@ export function usePart<P extends Part>(part: P): Values[P] | null {
   return useOrganisation(state => state.parts[part].value) as Values[P] | null;
 }
 
+/** While it is waited for. */
+const reading: Record<Part, string> = {
+  users: 'Reading the users',
+  tags: 'Reading the tags',
+  configs: 'Reading features and root quorum',
+  policies: 'Reading the policies',
+  interfaces: 'Reading the interfaces',
+  secrets: 'Reading the secrets',
+  holdings: 'Reading wallets and private keys',
+};
+
 interface Props<P extends Part> {
   part: P;
   /** What still works where this deployment does not offer it. */
@@ -44,7 +55,7 @@ function Loaded<P extends Part>({ part, without, inList, children }: Props<P> & 
   return (
     <>
       {inList && note !== false ? <ListNote>{note}</ListNote> : note}
-      {value === null && failure === null && <Skeleton label="Loading" />}
+      {value === null && failure === null && <Skeleton label={reading[part]} />}
       {value !== null && children(value)}
     </>
   );

@@ -45,7 +45,7 @@ export function AllowlistTab() {
             )}
           </FailureNote>
         )}
-        {draft === null && failure === null && <TextSkeleton label="Loading" />}
+        {draft === null && failure === null && <TextSkeleton label="Reading the allowlist" />}
         {draft !== null && (
           <>
             <AllowlistSwitches draft={draft} isKey={level !== null} organisationEnabled={base?.organisationEnabled ?? null} />
