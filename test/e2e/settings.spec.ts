@@ -223,7 +223,7 @@ test('on a full disk nothing is changed, and the sentence says why', async () =>
   const note = page.getByRole('alert');
   await note.getByText('The settings could not be written and are unchanged. Check that the disk is not full.').waitFor();
   await toggle('With the system').click({ force: true });
-  await page.getByText('On: locks when the system locks').waitFor();
+  await page.getByText('On: it locks when the system locks').waitFor();
   expect(await settings()).toEqual(before);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('system');
   disk.isFull = false;

@@ -43,7 +43,7 @@ function Loaded<P extends Part>({ part, without, inList, children }: Props<P> & 
   const note = failure !== null && (
     <FailureNote failure={failure} tone="look">
       {failure.code === 'operation_unavailable' ? (
-        <p>{without ?? 'It is a companion operation, which is not in the specification. Everything else here still works.'}</p>
+        <p>{without ?? 'This deployment does not offer it. Everything else here works.'}</p>
       ) : (
         <Button small onPress={() => void organisation.getState().load(part)}>
           Try again
