@@ -20,6 +20,7 @@ import { OwnFiles } from './own-files.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
+import { Size } from './size.tsx';
 import { Toggle } from './toggle.tsx';
 import { TryNotification } from './trial.tsx';
 import { WatchSection } from './watch.tsx';
@@ -62,6 +63,7 @@ export function SettingsScreen() {
               value={settings.density}
               onChange={density => void change({ density })}
             />
+            <Size value={settings.zoom} />
             <Toggle
               label="Single-letter keys"
               isOn={settings.singleLetterKeys}
