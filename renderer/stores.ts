@@ -5,6 +5,8 @@ import { type Activities, createActivities } from './store/activities/activities
 import { type Bulk, createBulk } from './store/activities/bulk.ts';
 import { createEvidence, type Evidence } from './store/activities/evidence.ts';
 import { createInbox, type InboxState } from './store/activities/inbox.ts';
+import { createJustDecided, type JustDecidedState } from './store/activities/just-decided.ts';
+import { type ActivityList, createActivityList } from './store/activities/list.ts';
 import { createReviews, type Reviews } from './store/activities/reviews.ts';
 import { type AddressBook, createAddressBookStore } from './store/address-book.ts';
 import { type Compose, createCompose } from './store/compose/compose.ts';
@@ -47,6 +49,8 @@ export const allowlist = createAllowlist(custody);
 export const invitations = createInvitations(custody);
 export const addressBook = createAddressBookStore(custody);
 export const bulk = createBulk(custody);
+export const activityList = createActivityList();
+export const justDecided = createJustDecided({ reviews, bulk, now: Date.now, later: (run, ms) => setTimeout(run, ms) });
 export const signing = createSigning();
 export const signingForm = createSigningForm(custody);
 export const signingBatch = createSigningBatch(custody);
@@ -88,6 +92,8 @@ export const useAllowlist = <T>(pick: (state: AllowlistEditor) => T): T => useSt
 export const useInvitations = <T>(pick: (state: Invitations) => T): T => useStore(invitations, pick);
 export const useAddressBook = <T>(pick: (state: AddressBook) => T): T => useStore(addressBook, pick);
 export const useBulk = <T>(pick: (state: Bulk) => T): T => useStore(bulk, pick);
+export const useActivityList = <T>(pick: (state: ActivityList) => T): T => useStore(activityList, pick);
+export const useJustDecided = <T>(pick: (state: JustDecidedState) => T): T => useStore(justDecided, pick);
 export const useSigning = <T>(pick: (state: Signing) => T): T => useStore(signing, pick);
 export const useSigningForm = <T>(pick: (state: SigningForm) => T): T => useStore(signingForm, pick);
 export const useSigningBatch = <T>(pick: (state: Batches) => T): T => useStore(signingBatch, pick);
