@@ -30,6 +30,7 @@ export interface Feed {
   /** Activities that could be read, newest first. */
   all(): Activity[];
   get(activityId: string): Activity | undefined;
+  summary(activityId: string): ActivitySummary | undefined;
   link(): LinkState;
 }
 
@@ -115,6 +116,7 @@ export function createFeed(from: FeedDependencies): Feed {
     snapshot: () => ({ activities: store.all().map(entry => entry.summary), complete: reader.complete() }),
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,
+    summary: id => store.get(id)?.summary,
     link: () => link.state(),
   };
 }

@@ -84,7 +84,7 @@ export function OpenSession({ connection, facts }: { connection: Connection; fac
           small
           variant="quiet"
           isDisabled={busy}
-          aria-label={`End ${whose}`}
+          aria-label={`End now: ${whose}`}
           onPress={() => void run(custody.logins.end({ connectionId }))}
         >
           End now

@@ -33,7 +33,7 @@ function OwnFile({ file }: { file: SetAside }) {
         <span role="status">{asked ? waitsForYou : ''}</span>
         <span>
           {file.canTakeIn && (
-            <Button small isDisabled={asked} aria-label={`Restore: ${file.what}`} onPress={() => void settle(true)}>
+            <Button small isDisabled={asked} aria-label={`Review and restore… ${file.what}`} onPress={() => void settle(true)}>
               Review and restore…
             </Button>
           )}{' '}
@@ -41,7 +41,7 @@ function OwnFile({ file }: { file: SetAside }) {
             small
             variant="quiet"
             isDisabled={asked}
-            aria-label={`Continue without: ${file.what}`}
+            aria-label={`Continue without it… ${file.what}`}
             onPress={() => void settle(false)}
           >
             Continue without it…

@@ -28,7 +28,7 @@ export function EndpointDetail() {
           <Back onPress={() => webhooks.getState().read(false)} />
           <DetailTitle title={<HostileText text={endpoint.name} limit={240} />}>
             <p>
-              <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
+              <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
               {endpoint.isActive ? 'The service delivers events to this address.' : 'Nothing is delivered while it is off.'}
             </p>
           </DetailTitle>
@@ -88,7 +88,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
       <Button
         variant={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}
-        aria-label={`Switch ${name} ${endpoint.isActive ? 'off' : 'on'}`}
+        aria-label={`Switch ${endpoint.isActive ? 'off' : 'on'}… ${name}`}
         onPress={() => void webhooks.getState().turn(endpoint, !endpoint.isActive)}
       >
         {endpoint.isActive ? 'Switch off…' : 'Switch on…'}
