@@ -1,8 +1,9 @@
 /** The stores of this page, tied to its bridge. Stores themselves know no bridge, so that tests give their own. */
 import { useStore } from 'zustand';
+import type { ActivitySummary } from '../electron/contract/values/document.ts';
 import { custody } from './bridge.ts';
 import { type Activities, createActivities } from './store/activities/activities.ts';
-import { type Bulk, createBulk } from './store/activities/bulk.ts';
+import { type Bulk, canBeMarked, createBulk } from './store/activities/bulk.ts';
 import { createEvidence, type Evidence } from './store/activities/evidence.ts';
 import { createInbox, type InboxState } from './store/activities/inbox.ts';
 import { createJustDecided, type JustDecidedState } from './store/activities/just-decided.ts';
@@ -78,6 +79,15 @@ session.subscribe(({ app }, { app: before }) => {
   }
   inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
 });
+
+/** What was decided or became graver meanwhile is ticked no more. */
+activities.subscribe(({ byId }) => {
+  const { phase, marked, mark } = bulk.getState();
+  if (phase !== 'marking') return;
+  const left = [...marked].filter(id => canStay(byId.get(id)));
+  if (left.length < marked.size) mark(left);
+});
+const canStay = (row: ActivitySummary | undefined) => row !== undefined && canBeMarked(row);
 
 export const useSession = <T>(pick: (state: Session) => T): T => useStore(session, pick);
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);

@@ -46,7 +46,7 @@ test('lines are walked and opened; every part of a screen is a key away; a scree
   await expectFocus(page, 'Overview', 'heading');
   await press(page, /Batch/);
   await expectFocus(page, /Batch/, 'heading');
-  await page.keyboard.press('x');
+  await page.keyboard.press('e');
   await expectFocusKept(page);
   await page.keyboard.press('F6');
   await expectFocus(page, 'Organisation: Northwind Treasury');
@@ -71,12 +71,11 @@ test('three are marked, one is taken out, the others are read and decided togeth
   const page = await begin();
   await page.keyboard.press('2');
   await expectFocus(page, 'Approvals', 'heading');
-  await press(page, 'Review several…');
-  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.keyboard.press('j');
   await expectFocus(page, /Batch/, 'option');
-  for (const key of ['Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-  await page.getByText('3 marked').waitFor();
-  await press(page, 'Review 3 together…');
+  for (const key of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  await page.getByRole('heading', { name: '3 activities selected' }).waitFor();
+  await page.keyboard.press('a');
   await page.getByRole('heading', { name: /^Review together: 3/ }).waitFor();
   await expectFocusKept(page);
   await press(page, 'Remove number 1');

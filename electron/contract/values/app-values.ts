@@ -10,10 +10,10 @@ import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
+import type { SavedView } from './views.ts';
 import type { Rotation } from './ways-in/key-values.ts';
 import type { LoginsState } from './ways-in/logins.ts';
 import type { LockReason, Watching } from './ways-in/watching.ts';
-import type { SavedView } from './views.ts';
 
 export type KeychainState =
   | 'ready'

@@ -6,7 +6,19 @@ import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import { idIn } from '../../store/activities/link.ts';
 import type { ListRow } from '../../store/activities/view.ts';
-import { activities, bulk, inbox, ui, useActivities, useActivityList, useBulk, useInbox, useJustDecided, useSession, useUi } from '../../stores.ts';
+import {
+  activities,
+  bulk,
+  inbox,
+  ui,
+  useActivities,
+  useActivityList,
+  useBulk,
+  useInbox,
+  useJustDecided,
+  useSession,
+  useUi,
+} from '../../stores.ts';
 import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
@@ -63,7 +75,13 @@ function ListAndDetail({ app }: { app: AppState }) {
     if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater(detailTitle);
   }, []);
 
-  const keys = useMemo(() => itemsOf(shown, folded).filter(item => item.kind === 'row').map(({ key }) => key), [shown, folded]);
+  const keys = useMemo(
+    () =>
+      itemsOf(shown, folded)
+        .filter(item => item.kind === 'row')
+        .map(({ key }) => key),
+    [shown, folded],
+  );
   const leftOut = useListKeys({
     ids: keys,
     selected,
@@ -158,7 +176,6 @@ interface ExtendProps {
 /** Shift and an arrow tick the row that is left and the one that is come to. */
 function ExtendKeys({ ids, keys, selected, go, children }: ExtendProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that the list in it does not know
     <div
       style={{ display: 'contents' }}
       onKeyDownCapture={event => {

@@ -1,4 +1,4 @@
-import { ArrowDownNarrowWide } from 'lucide-react';
+import { ArrowDownNarrowWide, ListFilter, SquareCheck } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import { severityWords } from '../../../../electron/contract/severity.ts';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
@@ -17,6 +17,7 @@ import { activityList, bulk, ui, useActivities, useActivityList, useInbox, useUi
 import { activityKindWords, groupWords } from '../../../words/review/activities.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { exportOf } from './export.ts';
+import { useFiltering, useSelecting } from './open.ts';
 import { OverPick } from './over.tsx';
 import type { Shown } from './shown.ts';
 import { Views } from './views.tsx';
@@ -38,28 +39,67 @@ export function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
   const query = useUi(state => state.query);
   const groups = useActivities(state => state.groups);
   const everywhere = useInbox(state => (state.on ? state.found : null));
+  const isFiltering = useFiltering();
+  const isSelecting = useSelecting();
   const held = shown.rows.length;
-  const many = { ...Object.fromEntries(activityGroups.map(each => [each, groups[each].length])), needs_me: everywhere ?? groups.needs_me.length };
+  const many = {
+    ...Object.fromEntries(activityGroups.map(each => [each, groups[each].length])),
+    needs_me: everywhere ?? groups.needs_me.length,
+  };
   const foundOf = shown.isOfAll && everywhere !== null && everywhere > held ? everywhere : held;
   return (
     <ListHeader
       title="Approvals"
       action={
         <ListTools>
-          <Views app={app} view={shown.view} />
-          <ExportMenu
-            name={`approvals-${group.replace('_', '-')}`}
-            isDisabled={shown.passing.length === 0}
-            table={() => exportOf(app, shown.passing)}
-            save={custody.files.save}
-          />
+          <Button
+            small
+            variant="faint"
+            aria-expanded={isFiltering}
+            onPress={() => {
+              if (isFiltering) activityList.getState().clear();
+              activityList.getState().turn({ isFiltering: !isFiltering });
+            }}
+          >
+            <ListFilter aria-hidden size={14} /> Filter
+          </Button>
+          {isFiltering ? (
+            <>
+              <Views app={app} view={shown.view} />
+              <ExportMenu
+                name={`approvals-${group.replace('_', '-')}`}
+                isDisabled={shown.passing.length === 0}
+                table={() => exportOf(app, shown.passing)}
+                save={custody.files.save}
+              />
+            </>
+          ) : (
+            group === 'needs_me' && (
+              <Button
+                small
+                variant="faint"
+                aria-pressed={isSelecting}
+                onPress={() => {
+                  activityList.getState().turn({ isSelecting: !isSelecting });
+                  bulk.getState().close();
+                  onLeave();
+                }}
+              >
+                <SquareCheck aria-hidden size={14} /> Select
+              </Button>
+            )
+          )}
         </ListTools>
       }
     >
       <Segments
         label="Which activities"
         value={group}
-        segments={activityGroups.map(value => ({ value, words: groupWords[value], many: (many as Record<string, number>)[value] ?? 0 }))}
+        segments={activityGroups.map(value => ({
+          value,
+          words: groupWords[value],
+          many: (many as Record<string, number>)[value] ?? 0,
+        }))}
         onChange={next => {
           ui.getState().show(next);
           // What is ticked belongs to what waits for this person.
@@ -74,25 +114,41 @@ export function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
         field={field}
         onLeave={onLeave}
       />
-      <Filters app={app} shown={shown} />
-      <ListTools end={<OrderTools app={app} isPast={group === 'decided'} />}>
-        <Found>
-          {shown.isNarrowed ? `${count(shown.passing.length)} of ${count(foundOf)}` : foundOf > held ? `The gravest ${count(held)} of ${count(foundOf)}` : ''}
-          {shown.isNarrowed && (
-            <Button
-              small
-              variant="quiet"
-              onPress={() => {
-                ui.getState().search('');
-                activityList.getState().clear();
-              }}
-            >
-              Clear filters
-            </Button>
-          )}
-        </Found>
-      </ListTools>
+      {isFiltering ? (
+        <>
+          <Filters app={app} shown={shown} />
+          <ListTools end={<OrderTools app={app} isPast={group === 'decided'} />}>
+            <HowMany shown={shown} of={foundOf} />
+          </ListTools>
+        </>
+      ) : (
+        <>
+          <WhichOrganisation app={app} />
+          <HowMany shown={shown} of={foundOf} />
+        </>
+      )}
     </ListHeader>
+  );
+}
+
+/** "19 of 128"; nothing where all of them stand there. */
+function HowMany({ shown, of }: { shown: Shown; of: number }) {
+  const held = shown.rows.length;
+  if (!shown.isNarrowed) return of > held ? <Found>{`The gravest ${count(held)} of ${count(of)}`}</Found> : null;
+  return (
+    <Found>
+      {`${count(shown.passing.length)} of ${count(of)}`}
+      <Button
+        small
+        variant="quiet"
+        onPress={() => {
+          ui.getState().search('');
+          activityList.getState().clear();
+        }}
+      >
+        Clear filters
+      </Button>
+    </Found>
   );
 }
 
@@ -101,7 +157,10 @@ function Filters({ app, shown }: { app: AppState; shown: Shown }) {
   const { kinds, people } = useMemo(() => choicesOf(shown.rows), [shown.rows]);
   const { set } = activityList.getState();
   // What is chosen can be taken away, whether anything of it is listed or not.
-  const withChosen = <T,>(listed: readonly T[], chosen: readonly T[]) => [...listed, ...chosen.filter(each => !listed.includes(each))];
+  const withChosen = <T,>(listed: readonly T[], chosen: readonly T[]) => [
+    ...listed,
+    ...chosen.filter(each => !listed.includes(each)),
+  ];
   return (
     <ListTools>
       <WhichOrganisation app={app} />
@@ -131,7 +190,8 @@ function Filters({ app, shown }: { app: AppState; shown: Shown }) {
 function OrderTools({ app, isPast }: { app: AppState; isPast: boolean }) {
   const { grouping, order } = useActivityList(state => state.view);
   const { set } = activityList.getState();
-  const groupings = app.connections.length > 1 ? (['severity', 'organisation', 'none'] as const) : (['severity', 'none'] as const);
+  const groupings =
+    app.connections.length > 1 ? (['severity', 'organisation', 'none'] as const) : (['severity', 'none'] as const);
   return (
     <>
       {!isPast && (

@@ -15,6 +15,7 @@ import { useServiceNow } from '../../shell/service-now.ts';
 import { UnreadActivities } from '../../shell/unread-activities.tsx';
 import { NoRows } from './empty.tsx';
 import { type Item, itemsOf, justKey } from './items.ts';
+import { useSelecting } from './open.ts';
 import { Box, Row } from './row.tsx';
 import type { Shown } from './shown.ts';
 import { NoInboxRows } from './silences.tsx';
@@ -41,6 +42,7 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
   const folded = useActivityList(state => state.folded);
   const marked = useBulk(state => state.marked);
   const group = useUi(state => state.group);
+  const isSelecting = useSelecting();
   const now = useServiceNow(30_000);
   const height = useRowHeight();
   const items = useMemo(() => itemsOf(shown, folded), [shown, folded]);
@@ -76,13 +78,13 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
         const row = rows.get(key);
         if (row !== undefined) onOpen(row);
       }}
-      beside={[now, marked, app.connections, app.keys, shown.view.grouping]}
+      beside={[now, marked, isSelecting, app.connections, app.keys, shown.view.grouping]}
       handle={handle}
       box={box}
     >
       {item =>
         item.kind === 'head' ? (
-          <Head item={item} marked={marked} mayTick={group === 'needs_me'} app={app} />
+          <Head item={item} marked={marked} mayTick={group === 'needs_me' && isSelecting} app={app} />
         ) : (
           <Row
             row={item.row}
@@ -91,7 +93,7 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
             headed={shown.view.grouping === 'severity'}
             where={shown.isOfAll ? whereOf(app, item.row) : null}
             ticked={canTick(item.row) ? marked.has(item.row.summary.activityId) : null}
-            hasTicks={group === 'needs_me'}
+            hasTicks={group === 'needs_me' && isSelecting}
             onTick={extend => tick(item.row.summary.activityId, extend)}
           />
         )
@@ -100,7 +102,17 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
   );
 }
 
-function Head({ item, marked, mayTick, app }: { item: Item & { kind: 'head' }; marked: ReadonlySet<string>; mayTick: boolean; app: AppState }) {
+function Head({
+  item,
+  marked,
+  mayTick,
+  app,
+}: {
+  item: Item & { kind: 'head' };
+  marked: ReadonlySet<string>;
+  mayTick: boolean;
+  app: AppState;
+}) {
   const ids = useMemo(() => (mayTick ? tickable(app, item.rows) : []), [mayTick, app, item.rows]);
   const ticked = ids.filter(id => marked.has(id)).length;
   const isGrave = item.severity === 'critical' || item.severity === 'high';
@@ -109,19 +121,27 @@ function Head({ item, marked, mayTick, app }: { item: Item & { kind: 'head' }; m
       title={item.title}
       many={item.many}
       folded={item.isFolded}
+      {...(ids.length > 0 && {
+        start: (
+          <Box
+            ticked={ticked === 0 ? false : ticked === ids.length ? true : 'some'}
+            onTick={() => {
+              const rest = [...marked].filter(id => !ids.includes(id));
+              bulk.getState().mark(ticked === ids.length ? rest : [...rest, ...ids]);
+            }}
+          />
+        ),
+      })}
       end={
-        <>
-          {item.key === justKey ? <MovesOn /> : ticked > 0 ? `${ticked} selected` : mayTick && isGrave ? 'one at a time' : undefined}
-          {ids.length > 0 && (
-            <Box
-              ticked={ticked === 0 ? false : ticked === ids.length ? true : 'some'}
-              onTick={() => {
-                const rest = [...marked].filter(id => !ids.includes(id));
-                bulk.getState().mark(ticked === ids.length ? rest : [...rest, ...ids]);
-              }}
-            />
-          )}
-        </>
+        item.key === justKey ? (
+          <MovesOn />
+        ) : ticked > 0 ? (
+          `${ticked} selected`
+        ) : item.isFolded ? (
+          'folded'
+        ) : mayTick && isGrave ? (
+          'one at a time'
+        ) : undefined
       }
     />
   );
@@ -143,7 +163,10 @@ function whereOf(app: AppState, { connectionId }: ListRow): { words: string; who
   if (connection === undefined) return null;
   const organisation = glance(connection.organizationName, 60);
   // Who it waits for first: rows of one organisation differ in that alone.
-  return { words: `${glance(connection.userName, 60)} · ${organisation}`, whole: `${voiceOf(app, connection)}, at ${organisation}` };
+  return {
+    words: `${glance(connection.userName, 60)} · ${organisation}`,
+    whole: `${voiceOf(app, connection)}, at ${organisation}`,
+  };
 }
 
 /** Keeps the first row in view where it is when others are put above it or taken away. */

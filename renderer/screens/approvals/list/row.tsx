@@ -125,7 +125,9 @@ export function Box({ ticked, onTick }: BoxProps) {
     >
       <span
         className={cx(styles.box, ticked !== false && styles.on)}
-        {...(ticked === false ? { 'aria-hidden': true } : { role: 'img', 'aria-label': ticked === 'some' ? 'Some selected' : 'Selected' })}
+        {...(ticked === false
+          ? { 'aria-hidden': true }
+          : { role: 'img', 'aria-label': ticked === 'some' ? 'Some selected' : 'Selected' })}
       >
         {ticked === true && <Check aria-hidden size={12} strokeWidth={3} />}
         {ticked === 'some' && <i />}
