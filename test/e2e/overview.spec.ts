@@ -34,7 +34,9 @@ test.each([
 ] as const)('it says that nothing waits and that all is well, and then what came, %s', async (colorScheme, size) => {
   const page = await start({ colorScheme, size });
   await expect.poll(() => title(page).textContent()).toBe('Overview: Nothing waits for you');
-  await section(page, 'All well').getByText(/^Connected to 127/).waitFor();
+  await section(page, 'All well')
+    .getByText(/^Connected to 127/)
+    .waitFor();
   expect(await brokenRules(page)).toEqual([]);
   const activityId = await propose(world.practice, 'Pay 4711');
   await world.host.core.request('main', 'feed.refresh', {});
@@ -53,7 +55,10 @@ test('what was signed stands there, and a row opens it', async () => {
       await practice.as('Chloé').approve(stored(practice, activityId));
     },
   });
-  const signed = page.getByRole('region', { name: /^Since yesterday/ }).locator('[data-overview-row]').filter({ hasText: 'Signed' });
+  const signed = page
+    .getByRole('region', { name: /^Since yesterday/ })
+    .locator('[data-overview-row]')
+    .filter({ hasText: 'Signed' });
   await signed.first().waitFor();
   expect(await section(page, 'Look at this first').count()).toBe(0);
   await signed.first().click();

@@ -349,7 +349,9 @@ describe('several at once', () => {
     await desk.tick(page(), ...routine);
     await page().getByRole('heading', { name: '3 activities selected' }).waitFor();
     expect(await brokenRules(page())).toEqual([]);
-    await page().getByRole('button', { name: /^Read 3 together…/ }).click();
+    await page()
+      .getByRole('button', { name: /^Read 3 together…/ })
+      .click();
     await page()
       .getByRole('heading', { name: /^Review together: 3 activities/ })
       .waitFor();
@@ -371,7 +373,9 @@ describe('several at once', () => {
   test('one is taken out, one was decided meanwhile, and the last one still gets its vote', async () => {
     const [first = '', second = '', third = ''] = routine;
     await desk.tick(page(), ...routine);
-    await page().getByRole('button', { name: /^Read 3 together…/ }).click();
+    await page()
+      .getByRole('button', { name: /^Read 3 together…/ })
+      .click();
     await page().getByRole('button', { name: 'Remove number 1' }).click();
     await page()
       .getByRole('heading', { name: /^Review together: 2 activities/ })
@@ -404,7 +408,9 @@ test('dark, in a small window: no accessibility rule is broken on the way throug
   for (const id of ids) await desk.row(page(), id).waitFor();
   await desk.tick(page(), ...ids);
   expect(await brokenRules(page()), 'marking').toEqual([]);
-  await page().getByRole('button', { name: /^Read 2 together…/ }).click();
+  await page()
+    .getByRole('button', { name: /^Read 2 together…/ })
+    .click();
   await page()
     .getByRole('heading', { name: /^Review together/ })
     .waitFor();
