@@ -20,7 +20,7 @@ export function Digits({ amount, decimals, signed = false, incoming = false, str
   const [whole = '', fraction] = digitsOf(amount, decimals, signed);
   const isAll = fraction !== undefined && /^[+−]?0$/.test(whole);
   return (
-    <span className={cx(styles.digits, incoming && styles.incoming, struck && styles.struck)} translate="no">
+    <span className={cx(styles.digits, incoming && styles.incoming, struck && styles.struck)} translate="no" data-digits>
       {whole}
       {fraction !== undefined && <span className={isAll ? undefined : styles.fraction}>.{fraction}</span>}
     </span>

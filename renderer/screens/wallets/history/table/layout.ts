@@ -32,7 +32,7 @@ export const gap = 10;
 /** What a line keeps from its sides. */
 export const inset = 10;
 /** An address in its groups, in one line; a name; and the least that either gets. */
-const wanted = { address: 318, name: 170, least: 150 } as const;
+const wanted = { address: 316, name: 170, least: 150 } as const;
 const fixed = { direction: 18, trust: 132, stateWords: 76, stateSign: 20, chevron: 14 } as const;
 
 /**

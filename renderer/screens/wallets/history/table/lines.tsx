@@ -72,7 +72,7 @@ export function Lines({ lines, label, times, chosen, forced, accounts, accountNa
   );
 }
 
-function Head({ layout: { template, shown }, feeSymbol }: { layout: Layout; feeSymbol: string | null }) {
+function Head({ layout: { template, shown, stateWords }, feeSymbol }: { layout: Layout; feeSymbol: string | null }) {
   return (
     <div className={cx(styles.line, styles.head)} style={{ gridTemplateColumns: template }} aria-hidden>
       <span>When, UTC</span>
@@ -83,7 +83,7 @@ function Head({ layout: { template, shown }, feeSymbol }: { layout: Layout; feeS
       <span className={styles.end}>Amount</span>
       {shown.has('asset') && <span>Asset</span>}
       {shown.has('fee') && <span className={styles.end}>Fee{feeSymbol !== null && `, ${glance(feeSymbol, 8)}`}</span>}
-      {shown.has('state') && <span>State</span>}
+      {shown.has('state') && <span>{stateWords && 'State'}</span>}
       {shown.has('chevron') && <span />}
     </div>
   );

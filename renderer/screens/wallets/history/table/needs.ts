@@ -55,6 +55,8 @@ export function needsOf(lines: readonly HistoryLine[], measure: Measure, account
     isDated ||= new Date(line.at).getUTCFullYear() !== year;
     hasAddresses ||= otherOf(line)?.name === null;
   }
+  // Fees are written a size smaller.
+  const small = 12 / 13;
   const width = (text: string) => {
     const marks = text.replaceAll(/\d/g, '').length;
     return Math.ceil((text.length - marks) * measure.digit + marks * measure.mark) + 2;
@@ -62,7 +64,7 @@ export function needsOf(lines: readonly HistoryLine[], measure: Measure, account
   return {
     when: isDated ? 132 : 96,
     amount: Math.max(width(amount), leastOf.amount),
-    fee: Math.max(width(fee), leastOf.fee),
+    fee: Math.max(Math.ceil(width(fee) * small) + 2, leastOf.fee),
     asset: Math.min(Math.max(symbol * measure.digit * 1.15, leastOf.asset), widestAsset),
     account: accounts > 1 ? leastOf.account : 0,
     hasAddresses,
