@@ -2,6 +2,7 @@
 import { decimal, grouped } from '../../electron/contract/text/amounts.ts';
 import type { HistoryTransfer } from '../../electron/contract/values/wallet-values.ts';
 import { atomic } from './text/decimal.ts';
+import { glance } from './text/hostile.ts';
 import { months } from './text/times.ts';
 
 /** "1,234.5 USDC"; in atomic units where the decimals are not known; the service's text where it is no number. */
@@ -15,6 +16,9 @@ export function sizeWords(value: bigint, decimals: number | null, symbol: string
   if (decimals === null) return `${grouped(value)} atomic units${symbol === null ? '' : ` of ${symbol}`}`;
   return `${decimal(value, decimals)} ${symbol ?? ''}`.trimEnd();
 }
+
+/** What an asset is called in a few letters; text from outside, spelt out. */
+export const symbolOf = ({ symbol }: { symbol: string | null }): string => glance(symbol ?? 'unnamed', 24);
 
 export const directionWords = (transfer: HistoryTransfer | null): string => {
   if (transfer === null) return 'No transfer';

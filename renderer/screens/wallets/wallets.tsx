@@ -3,7 +3,7 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { accountRows, keyRows, type WalletRow } from '../../store/wallets/rows.ts';
 import { hasHistory, type Wallets } from '../../store/wallets/wallets.ts';
-import { history, useSession, useWallets, wallets } from '../../stores.ts';
+import { balances, history, useSession, useWallets, wallets } from '../../stores.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { WalletsDetail } from './detail.tsx';
 import { Failed } from './list/empty.tsx';
@@ -41,6 +41,7 @@ export function WalletsScreen() {
   useEffect(() => {
     wallets.getState().belongTo(current);
     history.getState().belongTo(current);
+    balances.getState().belongTo(current);
     // Read after belonging: another organisation has nothing yet.
     const { reading, keys, load } = wallets.getState();
     const isLoaded = view === 'accounts' ? reading !== 'none' && reading !== 'failed' : keys !== null;

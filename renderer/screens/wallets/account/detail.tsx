@@ -19,6 +19,7 @@ import detail from '../detail.module.css';
 import { HistoryView } from '../history/history.tsx';
 import { CheckChip } from '../list/row.tsx';
 import { Receive } from '../receive.tsx';
+import { BalancesPart } from './balances.tsx';
 import styles from './detail.module.css';
 import { OtherAccounts } from './others.tsx';
 
@@ -76,9 +77,10 @@ export function AccountDetail({ account, wallet }: { account: CheckedAccount; wa
                 <Part title="About it">
                   <Facts facts={factsOf(account, wallet)} />
                 </Part>
+                {isListed && <BalancesPart address={account.address} />}
                 {!isListed && (
                   <p className={detail.off}>
-                    The service lists transactions of Ethereum-style addresses only. This one has another format.
+                    The service tells balances and transactions of Ethereum-style addresses only. This one has another format.
                   </p>
                 )}
               </>

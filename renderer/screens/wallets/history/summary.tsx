@@ -6,12 +6,12 @@ import { Strip, StripCell } from '../../../parts/layout/strip.tsx';
 import { type Flow, flowOf } from '../../../store/wallets/history-flow.ts';
 import { type AssetTotal, type FeeTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
 import { useHistory } from '../../../stores.ts';
+import { symbolOf } from '../../../words/history.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { unitWords } from '../../../words/text/periods.ts';
 import styles from './summary.module.css';
 import { TotalsSheet } from './totals.tsx';
 
-export const symbolOf = ({ symbol }: Pick<AssetTotal, 'symbol'>): string => glance(symbol ?? 'unnamed', 24);
 /** Assets that stand in the strip; the others are a press away. */
 const shown = 2;
 

@@ -9,8 +9,8 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Flow } from '../../../store/wallets/history-flow.ts';
 import type { AssetTotal, FeeTotal } from '../../../store/wallets/history-lines.ts';
 import { history } from '../../../stores.ts';
+import { symbolOf } from '../../../words/history.ts';
 import { glance } from '../../../words/text/hostile.ts';
-import { symbolOf } from './summary.tsx';
 import styles from './totals.module.css';
 
 interface Props {

@@ -37,6 +37,7 @@ export function Lines({ lines, label, times, chosen, forced, accounts, accountNa
         <span>0000000000</span>
         <span>,,,,,−−−−−</span>
       </span>
+      <i aria-hidden className={styles.size} />
       <div className={styles.table} style={{ minWidth: layout.least }}>
         <Head layout={layout} feeSymbol={feeSymbol} />
         <Virtualizer
@@ -104,15 +105,14 @@ function useMeasures(frame: { current: HTMLElement | null }) {
     const read = () => {
       const probes = current.querySelectorAll(':scope > span > span');
       const [digit = 0, mark = 0] = Array.from(probes, each => each.getBoundingClientRect().width / 10);
-      const style = getComputedStyle(current);
+      const size = current.querySelector<HTMLElement>(':scope > i');
       const list = current.querySelector<HTMLElement>('[role=listbox]');
-      const sides = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
       const bar = list === null ? 0 : list.offsetWidth - list.clientWidth;
       const next = {
-        width: Math.floor(current.clientWidth - sides - bar),
+        width: (size?.offsetWidth ?? 1000) - bar,
         digit: digit || 8.5,
         mark: mark || 8.5,
-        row: Number.parseFloat(style.getPropertyValue('--line-row')) || 34,
+        row: size?.offsetHeight || 34,
       };
       setFound(old => (Object.entries(next).every(([name, value]) => old[name as keyof typeof old] === value) ? old : next));
     };
