@@ -45,7 +45,7 @@ test('own accounts are known by name in a history', async () => {
 
 test('balances are what the service claims, to the last unit; without the operation it is said what happened', async () => {
   const [account] = app.practice.organisation().wallets.flatMap(wallet => wallet.accounts);
-  const asked = { address: account?.address ?? '', caip2: 'eip155:1' };
+  const asked = { address: account?.address ?? '', caip2: 'eip155:1' as const };
   const { balances: shown } = await value(app.ask('wallets.balances', asked));
   const { json } = await app.practice.as('Ben').query('get_wallet_address_balances', asked);
   expect(shown.map(({ symbol, amount, decimals }) => [symbol, amount, decimals])).toEqual(
