@@ -5,7 +5,7 @@ import { Segments } from '../../../parts/controls/segments.tsx';
 import { IconButton } from '../../../parts/floating/icon-button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, detailTitle } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { TrustChip } from '../../../parts/values/trust.tsx';
@@ -69,14 +69,14 @@ export function AccountDetail({ account, wallet }: { account: CheckedAccount; wa
           <DetailPage>
             <CheckNote check={account.check} address={account.address} />
             {tab === 'receive' ? (
-              <Part title="Receive">
+              <Section title="Receive">
                 <Receive address={account.address} addressFormat={account.addressFormat} check={account.check} />
-              </Part>
+              </Section>
             ) : (
               <>
-                <Part title="About it">
+                <Section title="About it">
                   <Facts facts={factsOf(account, wallet)} />
-                </Part>
+                </Section>
                 {isListed && <BalancesPart address={account.address} />}
                 {!isListed && (
                   <p className={detail.off}>

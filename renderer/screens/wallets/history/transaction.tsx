@@ -2,8 +2,8 @@ import type { Fact } from '../../../../electron/contract/values/document.ts';
 import type { HistoryItem, HistoryTransfer, Party } from '../../../../electron/contract/values/wallet-values.ts';
 import { Digits } from '../../../parts/amounts/digits.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
-import { Part } from '../../../parts/review/document.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -102,7 +102,7 @@ function Transaction({ item, times, onClose }: { item: HistoryItem } & Omit<Prop
     <>
       {item.transfers.map((transfer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: transfers have no identity but their place
-        <Part key={index} title={directionWords(transfer)}>
+        <Section key={index} title={directionWords(transfer)}>
           <p className={styles.amount}>
             <Amount transfer={transfer} failed={item.failed} />
             <TrustChip trust={trustIn(transfer.counterparty, times)} />
@@ -113,11 +113,11 @@ function Transaction({ item, times, onClose }: { item: HistoryItem } & Omit<Prop
             <Notice key={warning} tone="high" title={<HostileText text={warning} />} />
           ))}
           <Facts facts={transferFacts(transfer)} />
-        </Part>
+        </Section>
       ))}
-      <Part title="The transaction">
+      <Section title="The transaction">
         <Facts facts={factsOf(item)} />
-      </Part>
+      </Section>
       <div className={styles.actions}>
         {activityId !== null && (
           <Button
