@@ -1,22 +1,9 @@
 import { type RefObject, useMemo } from 'react';
 import { transactionStatuses } from '../../../../electron/contract/schema/enums.ts';
-
-<<<<<<< HEAD
-
 import { PickOne } from '../../../parts/controls/pick.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
 import type { Choice } from '../../../parts/controls/select.tsx';
 import { type HistoryFilter, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
-
-=======
-
-import { SearchBox } from '../../../parts/controls/search-box.tsx';
-import { type Choice, Select } from '../../../parts/controls/select.tsx';
-import { Days, Filters } from '../../../parts/fields/filters.tsx';
-import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/wallets/history-lines.ts';
-
->>>>>>> main
-
 import { history, useHistory } from '../../../stores.ts';
 import { statusWords } from '../../../words/history.ts';
 import { glance } from '../../../words/text/hostile.ts';

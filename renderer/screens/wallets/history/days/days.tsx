@@ -1,8 +1,8 @@
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../parts/controls/button.tsx';
-import { Days } from '../../../../parts/controls/filters.tsx';
 import { PickPanel } from '../../../../parts/controls/pick.tsx';
+import { Days } from '../../../../parts/fields/filters.tsx';
 import { dayStart } from '../../../../store/wallets/history-lines.ts';
 import { rangeWords } from '../../../../words/history.ts';
 import { plain } from '../../../../words/text/hostile.ts';
