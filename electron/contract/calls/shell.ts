@@ -1,7 +1,9 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
+import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
+import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const shellCalls = {
@@ -16,6 +18,7 @@ export const shellCalls = {
     parameters: z.strictObject({
       theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
       density: z.enum(['compact', 'comfortable']).optional(),
+      zoom: z.literal(zoomSteps).optional(),
       singleLetterKeys: z.boolean().optional(),
       pollSeconds: z.number().int().min(2).max(300).optional(),
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),
@@ -23,6 +26,8 @@ export const shellCalls = {
       notifications: z.boolean().optional(),
       inboxOfAll: z.boolean().optional(),
       secondPerson: z.boolean().optional(),
+      nextOnDecision: z.boolean().optional(),
+      approvalViews: savedViews.optional(),
       limits: z
         .record(
           z.string().refine(isAsset, 'Expected the symbol of an asset.'),

@@ -45,8 +45,7 @@ export function hashFunctionRefused(
   { payload, curve }: Asked,
 ): string | null {
   const whole = hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE';
-  if (curve === 'CURVE_ED25519' && !whole)
-    return 'An Ed25519 key signs the message itself: choose “not applicable”.';
+  if (curve === 'CURVE_ED25519' && !whole) return 'An Ed25519 key signs the message itself: choose “not applicable”.';
   if (curve !== null && curve !== 'CURVE_ED25519' && whole)
     return '“Not applicable” is for Ed25519 keys: this key signs a digest of 32 bytes.';
   const noOp = hashFunction === 'HASH_FUNCTION_NO_OP';
@@ -54,7 +53,5 @@ export function hashFunctionRefused(
     return noOp ? null : 'It is hashed by its own rules inside the enclave: choose “none”.';
   if (!noOp || payload === '') return null;
   const bytes = bytesIn(payload, encoding);
-  return bytes === null || bytes.length === 32
-    ? null
-    : `“None” expects a digest of 32 bytes. This payload has ${bytes.length}.`;
+  return bytes === null || bytes.length === 32 ? null : `“None” expects a digest of 32 bytes. This payload has ${bytes.length}.`;
 }

@@ -73,6 +73,7 @@ export const appState: AppState = {
   settings: {
     theme: 'system',
     density: 'compact',
+    zoom: 100,
     singleLetterKeys: true,
     pollSeconds: 5,
     lockAfterMinutes: 15,
@@ -80,6 +81,8 @@ export const appState: AppState = {
     notifications: true,
     inboxOfAll: false,
     secondPerson: false,
+    nextOnDecision: true,
+    approvalViews: [],
     limits: { ETH: '1', USDC: '2500' },
   },
   journal: { entries: 412, verified: true },

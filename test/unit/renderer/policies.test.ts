@@ -1,7 +1,7 @@
 /** Policies in sentences: only what is known whole is said. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { policySentence } from '../../../renderer/words/policies.ts';
+import { policySentence } from '../../../renderer/words/rules/policies.ts';
 
 const names = {
   user: (id: string) => (id === 'u1' ? 'Ada Reyes' : id === 'u2' ? 'Ben Okafor' : null),
@@ -42,6 +42,7 @@ test('a policy that denies whoever asks says that nobody may; one that asks who 
 
 test.each([
   ['approvers.count() >= 2 || approvers.count() >= 3', signing],
+  ["approvers.count() >= 2 && approvers.any(user, user.id == 'stranger')", signing],
   ['approvers.count() > 2', signing],
   ['approvers.count() >= 0', signing],
   ["approvers.any(user, user.id == 'stranger')", signing],

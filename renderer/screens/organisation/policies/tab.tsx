@@ -9,7 +9,7 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Policy } from '../../../store/organisation/organisation.ts';
 import { effectWord } from '../../../words/organisation.ts';
-import { type PolicyNames, policySentence } from '../../../words/policies.ts';
+import { type PolicyNames, policySentence } from '../../../words/rules/policies.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { policyTable } from '../export-tables.ts';
 import { LoadedPart, usePart } from '../loaded.tsx';
@@ -110,7 +110,7 @@ function Row({ policy, sentence }: { policy: Policy; sentence: string | null }) 
               {sentence === null ? 'Open it to read it as it is written.' : glance(sentence, 400)}
             </span>
           </span>
-          <Chip tone={policy.effect === 'EFFECT_DENY' ? 'accent' : 'plain'}>{effectWord(policy.effect)}</Chip>
+          <Chip tone="plain">{effectWord(policy.effect)}</Chip>
         </summary>
         <dl>
           {policy.policyName.length > 120 && (

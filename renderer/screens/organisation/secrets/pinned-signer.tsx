@@ -13,7 +13,7 @@ import { Facts } from '../../../parts/values/facts.tsx';
 import { ask } from '../../../store/ask.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
-import { pointProblem } from '../../../words/hex.ts';
+import { pointProblem } from '../../../words/text/hex.ts';
 import { useTyped } from '../../shell/use-typed.ts';
 import pane from '../pane.module.css';
 
@@ -40,8 +40,7 @@ export function PinnedSigner() {
       }
     >
       <p className={pane.quiet}>
-        Target keys are accepted only if this key signed them, and only for this organisation. A separate deployment has its own
-        key.
+        What is sealed goes to keys that this one signed, for this organisation alone. A deployment of its own has another.
       </p>
       <Facts facts={[fact]} />
       {connection !== null && (

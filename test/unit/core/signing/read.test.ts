@@ -68,7 +68,7 @@ describe('what cannot work is refused with the reason', () => {
     for (const hashFunction of hashFunctions) {
       const onSolana = read({ payload: 'hello', signWith: sol, hashFunction }).problems.map(p => p.sentence);
       if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') expect(onSolana).toEqual([]);
-      else expect(onSolana.join()).toContain('only HASH_FUNCTION_NOT_APPLICABLE works');
+      else expect(onSolana.join()).toContain('choose “not applicable”');
     }
     expect(read({ payload: 'hello', hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' }).problems).toMatchObject([
       { field: 'hashFunction', sentence: expect.stringContaining('Ed25519') },
@@ -82,7 +82,7 @@ describe('what cannot work is refused with the reason', () => {
           read({ payload, hashFunction })
             .problems.map(p => p.sentence)
             .join(),
-        ).toContain('only HASH_FUNCTION_NO_OP works');
+        ).toContain('choose “none”');
       expect(read({ payload, signWith: sol }).problems.map(p => p.field)).toContain('encoding');
     }
     expect(read({ payload: delegation, signWith: '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11' }).problems[0]?.sentence).toContain(
@@ -94,7 +94,7 @@ describe('what cannot work is refused with the reason', () => {
     const ask = (payload: string) => read({ payload, hashFunction: 'HASH_FUNCTION_NO_OP' }).problems.map(p => p.sentence);
     expect(ask('ab'.repeat(32))).toEqual([]);
     expect(ask('x'.repeat(32))).toEqual([]);
-    expect(ask('ab'.repeat(31))).toEqual(['HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 31.']);
+    expect(ask('ab'.repeat(31))).toEqual(['“None” expects a digest of 32 bytes. This payload has 31.']);
     expect(ask('x'.repeat(33))[0]).toContain('has 33');
   });
 
