@@ -1,7 +1,7 @@
 /** Signing requests by keyboard alone: the form, drafts, the list, a batch. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { approve, expectFocus, expectFocusKept, focused, press, tabTo, type } from './support/keys.ts';
+import { approve, expectFocus, expectFocusKept, press, tabTo, type } from './support/keys.ts';
 import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
