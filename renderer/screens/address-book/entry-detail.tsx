@@ -49,10 +49,7 @@ export function EntryDetail() {
       <DetailTitle title={<HostileText text={entry.label} />} />
       {entry.unverified === true && (
         <Notice tone="look" title="This entry is not verified." role="note">
-          <p>
-            Its file is not what Countersign last wrote, or cannot be checked while the keychain is locked. Reviews do not use
-            this name. Restore the file under Settings.
-          </p>
+          <p>Its file was changed, or the keychain is locked. Reviews do not use this name. Restore the file under Settings.</p>
         </Notice>
       )}
       {entry.managed === true && (
