@@ -27,7 +27,7 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
           ) : (
             <>
               {' '}
-              <span className={styles.code}>
+              <span>
                 <HostileText text={newId} mono />
               </span>
             </>
