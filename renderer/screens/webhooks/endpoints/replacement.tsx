@@ -27,9 +27,7 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
           ) : (
             <>
               {' '}
-              <span>
-                <HostileText text={newId} mono />
-              </span>
+              <HostileText text={newId} mono />
             </>
           )}
         </li>
