@@ -1,10 +1,13 @@
 /** The stores of this page, tied to its bridge. Stores themselves know no bridge, so that tests give their own. */
 import { useStore } from 'zustand';
+import type { ActivitySummary } from '../electron/contract/values/document.ts';
 import { custody } from './bridge.ts';
 import { type Activities, createActivities } from './store/activities/activities.ts';
-import { type Bulk, createBulk } from './store/activities/bulk.ts';
+import { type Bulk, canBeMarked, createBulk } from './store/activities/bulk.ts';
 import { createEvidence, type Evidence } from './store/activities/evidence.ts';
 import { createInbox, type InboxState } from './store/activities/inbox.ts';
+import { createJustDecided, type JustDecidedState } from './store/activities/just-decided.ts';
+import { type ActivityList, createActivityList } from './store/activities/list.ts';
 import { createReviews, type Reviews } from './store/activities/reviews.ts';
 import { type AddressBook, createAddressBookStore } from './store/address-book.ts';
 import { type Compose, createCompose } from './store/compose/compose.ts';
@@ -49,6 +52,8 @@ export const allowlist = createAllowlist(custody);
 export const invitations = createInvitations(custody);
 export const addressBook = createAddressBookStore(custody);
 export const bulk = createBulk(custody);
+export const activityList = createActivityList();
+export const justDecided = createJustDecided({ reviews, bulk, now: Date.now, later: (run, ms) => setTimeout(run, ms) });
 export const signing = createSigning();
 export const signingForm = createSigningForm(custody);
 export const signingBatch = createSigningBatch(custody);
@@ -77,6 +82,15 @@ session.subscribe(({ app }, { app: before }) => {
   inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
 });
 
+/** What was decided or became graver meanwhile is ticked no more. */
+activities.subscribe(({ byId }) => {
+  const { phase, marked, mark } = bulk.getState();
+  if (phase !== 'marking') return;
+  const left = [...marked].filter(id => canStay(byId.get(id)));
+  if (left.length < marked.size) mark(left);
+});
+const canStay = (row: ActivitySummary | undefined) => row !== undefined && canBeMarked(row);
+
 export const useSession = <T>(pick: (state: Session) => T): T => useStore(session, pick);
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);
 export const useInbox = <T>(pick: (state: InboxState) => T): T => useStore(inbox, pick);
@@ -90,6 +104,8 @@ export const useAllowlist = <T>(pick: (state: AllowlistEditor) => T): T => useSt
 export const useInvitations = <T>(pick: (state: Invitations) => T): T => useStore(invitations, pick);
 export const useAddressBook = <T>(pick: (state: AddressBook) => T): T => useStore(addressBook, pick);
 export const useBulk = <T>(pick: (state: Bulk) => T): T => useStore(bulk, pick);
+export const useActivityList = <T>(pick: (state: ActivityList) => T): T => useStore(activityList, pick);
+export const useJustDecided = <T>(pick: (state: JustDecidedState) => T): T => useStore(justDecided, pick);
 export const useSigning = <T>(pick: (state: Signing) => T): T => useStore(signing, pick);
 export const useSigningForm = <T>(pick: (state: SigningForm) => T): T => useStore(signingForm, pick);
 export const useSigningBatch = <T>(pick: (state: Batches) => T): T => useStore(signingBatch, pick);

@@ -5,9 +5,8 @@ import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { RowSkeleton } from '../../../parts/state/skeleton.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
-import { inbox, ui, useInbox, useUi } from '../../../stores.ts';
+import { inbox, useInbox } from '../../../stores.ts';
 import { nothingWaits, silence } from '../../../words/review/connections.ts';
-import { plain } from '../../../words/text/hostile.ts';
 
 /**
  * Above the rows: which connections do not answer. What they hold may be more than what is listed. Of the one that is
@@ -34,7 +33,6 @@ export function Silences({ app }: { app: AppState }) {
 export function NoInboxRows({ app }: { app: AppState }) {
   const loaded = useInbox(state => state.loaded);
   const failure = useInbox(state => state.failure);
-  const query = useUi(state => state.query);
   if (failure !== null)
     return (
       <ListNote>
@@ -46,14 +44,6 @@ export function NoInboxRows({ app }: { app: AppState }) {
       </ListNote>
     );
   if (!loaded) return <RowSkeleton label="Loading activities" />;
-  if (query !== '')
-    return (
-      <Empty title={`No match for “${plain(query.slice(0, 60))}”`}>
-        <Button small onPress={() => ui.getState().search('')}>
-          Clear the search
-        </Button>
-      </Empty>
-    );
   const { title, text } = nothingWaits(app);
   return (
     <Empty title={title}>

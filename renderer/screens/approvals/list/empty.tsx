@@ -1,11 +1,12 @@
-import { plural } from '../../../electron/contract/text/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Empty } from '../../parts/state/empty.tsx';
-import { useNow } from '../../parts/values/time.tsx';
-import { ui, useActivities, useSession, useUi } from '../../stores.ts';
-import { plain } from '../../words/text/hostile.ts';
-import { ago } from '../../words/text/times.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Empty } from '../../../parts/state/empty.tsx';
+import { useNow } from '../../../parts/values/time.tsx';
+import { activityList, ui, useActivities, useSession, useUi } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { ago } from '../../../words/text/times.ts';
 import styles from './empty.module.css';
+import { OpenById } from './open-by-id.tsx';
 
 const nothing = {
   needs_me: { title: 'Nothing waits for you', text: 'Activities that need your vote appear here by themselves.' },
@@ -14,18 +15,25 @@ const nothing = {
 } as const;
 
 /** A quiet page says when it was last true. */
-export function NoRows() {
+export function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
   const group = useUi(state => state.group);
   const query = useUi(state => state.query);
   const waiting = useActivities(state => state.groups.waiting.length);
   const link = useSession(state => state.app?.link);
   const now = useNow(5000);
-  if (query !== '')
+  if (isNarrowed)
     return (
-      <Empty title={`No match for “${plain(query.slice(0, 60))}”`}>
-        <p>People, addresses, amounts, identifiers and types are searched.</p>
-        <Button small onPress={() => ui.getState().search('')}>
-          Clear the search
+      <Empty title={query === '' ? 'Nothing passes these filters' : `No match for “${plain(query.slice(0, 60))}”`}>
+        <p>People, addresses, amounts, ids and types are searched.</p>
+        <OpenById query={query} />
+        <Button
+          small
+          onPress={() => {
+            ui.getState().search('');
+            activityList.getState().clear();
+          }}
+        >
+          Clear filters
         </Button>
       </Empty>
     );
