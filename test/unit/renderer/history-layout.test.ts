@@ -4,10 +4,8 @@ import { type Column, columns, gap, inset, layoutFor } from '../../../renderer/s
 
 const px = fc.integer({ min: 40, max: 900 });
 const needs = fc.record({
-  when: px,
-  amount: px,
-  asset: px,
-  fee: px,
+  ...{ when: px, amount: px, asset: px, fee: px },
+  longest: fc.constantFrom(0, 900),
   account: fc.constantFrom(0, 110),
   hasAddresses: fc.boolean(),
 });
