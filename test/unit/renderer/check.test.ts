@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
 import { createCheck, createChecks } from '../../../renderer/store/check.ts';
-import { createJournal } from '../../../renderer/store/journal.ts';
+import { createJournal } from '../../../renderer/store/past/journal.ts';
 import { createInvitations } from '../../../renderer/store/organisation/invitations.ts';
 import { createSigningForm } from '../../../renderer/store/signing/form.ts';
 import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';

@@ -1,7 +1,7 @@
 /** The journal as the page reads it: a page at a time, narrowed as somebody types, of whole days. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
-import { createJournal, filterOf, isNoDay, noChoice, wrongDays } from '../../../renderer/store/journal.ts';
+import { createJournal, filterOf, isNoDay, noChoice, wrongDays } from '../../../renderer/store/past/journal.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
