@@ -312,7 +312,7 @@ test('without the operation, without the network and before the first answer the
   await world.host.core.request('main', 'feed.refresh', {});
   await page.getByText('sending needs the service').waitFor();
   expect(await button(page, 'Switch off… Board').isDisabled()).toBe(true);
-  await page.getByText('ACTIVITY_UPDATES').waitFor();
+  await page.getByRole('cell', { name: 'Activities' }).waitFor();
   isOffline = false;
   await world.host.core.request('main', 'feed.refresh', {});
   await expect.poll(() => button(page, 'Switch off… Board').isEnabled()).toBe(true);

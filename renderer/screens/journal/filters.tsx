@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/controls/button.tsx';
-import { Days } from '../../parts/controls/filters.tsx';
 import { PickOne, PickPanel } from '../../parts/controls/pick.tsx';
 import type { Choice } from '../../parts/controls/select.tsx';
 import { Wrong } from '../../parts/fields/field-error.tsx';
+import { Days } from '../../parts/fields/filters.tsx';
 import { isNoDay, type Journal, type JournalGroup, noChoice, wrongDays } from '../../store/past/journal.ts';
 import { journalGroupWords } from '../../words/journal.ts';
 import { plain } from '../../words/text/hostile.ts';

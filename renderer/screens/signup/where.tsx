@@ -4,7 +4,7 @@ import { Form } from '../../parts/fields/form.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { signup, useSession, useSignup } from '../../stores.ts';
-import { pointProblem } from '../../words/hex.ts';
+import { pointProblem } from '../../words/text/hex.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
 import { signupWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointProblem } from '../../../renderer/words/hex.ts';
+import { pointProblem } from '../../../renderer/words/text/hex.ts';
 
 test.each([
   ['', null],

@@ -1,7 +1,7 @@
 /** Policies in sentences: only what is known whole is said. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { policySentence } from '../../../renderer/words/policies.ts';
+import { policySentence } from '../../../renderer/words/rules/policies.ts';
 
 const names = {
   user: (id: string) => (id === 'u1' ? 'Ada Reyes' : id === 'u2' ? 'Ben Okafor' : null),

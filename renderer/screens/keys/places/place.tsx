@@ -55,7 +55,8 @@ export function Place({ place, app, onRun, onAsk }: PlaceProps) {
         ) : (
           <>
             <Chip tone={isHome && !isOpen ? 'look' : 'plain'}>
-              <Sign aria-hidden size={12} /> {words}
+              <Sign aria-hidden size={12} />
+              {words}
             </Chip>
             {sealWords(mine)}
           </>

@@ -9,7 +9,7 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Policy } from '../../../store/organisation/organisation.ts';
 import { effectWord } from '../../../words/organisation.ts';
-import { type PolicyNames, policySentence } from '../../../words/policies.ts';
+import { type PolicyNames, policySentence } from '../../../words/rules/policies.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { policyTable } from '../export-tables.ts';
 import { LoadedPart, usePart } from '../loaded.tsx';

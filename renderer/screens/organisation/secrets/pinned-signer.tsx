@@ -13,7 +13,7 @@ import { Facts } from '../../../parts/values/facts.tsx';
 import { ask } from '../../../store/ask.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
-import { pointProblem } from '../../../words/hex.ts';
+import { pointProblem } from '../../../words/text/hex.ts';
 import { useTyped } from '../../shell/use-typed.ts';
 import pane from '../pane.module.css';
 

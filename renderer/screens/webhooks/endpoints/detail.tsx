@@ -1,7 +1,7 @@
 import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -35,7 +35,7 @@ export function EndpointDetail() {
           <RunNote />
           <Replacement endpoint={endpoint} />
           <Address endpoint={endpoint} />
-          <Part title="Events it receives">
+          <Section title="Events it receives">
             <SubscriptionTable subscriptions={endpoint.subscriptions ?? []} />
             <div className={styles.aside}>
               <p>
@@ -44,7 +44,7 @@ export function EndpointDetail() {
               </p>
               <Replace endpoint={endpoint} />
             </div>
-          </Part>
+          </Section>
         </DetailPage>
       </DetailScroll>
       <Bar endpoint={endpoint} />

@@ -33,7 +33,7 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
     );
   return (
     <section className={styles.editor} aria-labelledby={id}>
-      <h3 id={id}>Events it receives</h3>
+      <h2 id={id}>Events it receives</h2>
       <p className={styles.help}>They cannot be changed later. An endpoint without any receives nothing.</p>
       <ol ref={list} className={styles.rows}>
         {subscriptions.map((subscription, index) => {
@@ -42,7 +42,7 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
           return (
             <li key={subscription.key} className={styles.row} aria-label={`Subscription ${index + 1}`}>
               <div className={styles.head}>
-                <h4>Subscription {index + 1}</h4>
+                <h3>Subscription {index + 1}</h3>
                 <Button small variant="quiet" aria-label={`Remove subscription ${index + 1}`} onPress={() => remove(index)}>
                   <X aria-hidden size={14} /> Remove
                 </Button>

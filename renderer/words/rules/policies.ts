@@ -2,8 +2,8 @@
  * What a policy says, in a sentence (docs/service.md#consensus). Only forms that are known whole are read; of any other
  * there is no sentence, and the policy is read as it is written.
  */
-import { count } from '../../electron/contract/text/plain-text.ts';
-import { typeWords } from './review/activities.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
+import { typeWords } from '../review/activities.ts';
 
 export interface PolicyText {
   effect: string;
