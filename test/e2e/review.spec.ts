@@ -103,22 +103,22 @@ describe('what came back', () => {
       await page()
         .getByPlaceholder(/^Action/)
         .fill('open evidence');
-      await page().getByRole('menuitem', { name: 'Open evidence…' }).click();
-      const file = { name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-      await desk.chooseFile(page(), () => page().getByRole('button', { name: 'Choose a bundle…' }).click(), file);
+      await page().getByRole('menuitem', { name: 'Open evidence or a journal…' }).click();
+      world.host.choose({ name: 'evidence.json', bytes: Buffer.from(text) });
+      await page().getByRole('button', { name: 'Choose a file…' }).click();
     };
     await openBundle(bundle);
     await page().getByText('Nothing in this bundle was edited').waitFor();
     expect(await page().getByRole('region', { name: 'Decision' }).count()).toBe(0);
     expect(await brokenRules(page())).toEqual([]);
-    await page().getByRole('button', { name: 'Back to the journal' }).click();
+    await page().getByRole('button', { name: 'Close' }).click();
     await openBundle(bundle.replaceAll('delivery 4711', 'delivery 4712'));
     await page()
       .getByText(/this bundle was edited$/)
       .waitFor();
     const named = page().getByRole('list', { name: 'What was checked' }).locator('[data-ok=false]');
     expect((await named.allTextContents()).join(' ')).toMatch(/“activity” is not as it was when the bundle was made/);
-    await page().getByRole('button', { name: 'Back to the journal' }).click();
+    await page().getByRole('button', { name: 'Close' }).click();
     await openBundle('{"format":"something else"}');
     await page()
       .getByText(/This is not an evidence bundle/)
@@ -317,13 +317,11 @@ test('the journal is searched, narrowed, read line by line, verified and exporte
   await page().getByRole('menuitem', { name: 'As JSON' }).click();
   await page().getByText('Saved as').waitFor();
   const exported = JSON.parse(world.host.saved[0]?.text ?? '[]') as unknown[];
-  expect(exported.length).toBe(await rows.count());
+  expect(exported.length).toBeGreaterThanOrEqual(await rows.count());
   await page().getByRole('searchbox').fill('zebra');
   await page().getByText('No entry matches').waitFor();
-  await page().getByLabel('From').fill('tomorrow');
-  await page().getByText('Expected a day such as 2026-11-21.').waitFor();
-  await page().getByRole('button', { name: 'Clear' }).click();
-  await page().getByRole('button', { name: 'Verify the chain' }).click();
+  await page().getByRole('button', { name: 'Clear filters' }).click();
+  await page().getByRole('button', { name: 'Verify again' }).click();
   await page().getByText('The chain holds.').waitFor();
 });
 
@@ -340,15 +338,18 @@ describe('several at once', () => {
       },
     });
     for (const id of [...routine, grave]) await desk.row(page(), id).waitFor();
-    await page().getByRole('button', { name: 'Review several…' }).click();
   });
 
   test('three routine ones are three votes in one confirmation; the critical one cannot be marked', async () => {
-    expect(await desk.row(page(), grave).getAttribute('aria-disabled')).toBe('true');
-    for (const id of routine) await desk.row(page(), id).click();
-    await page().getByText('3 marked').waitFor();
+    await desk.row(page(), grave).click();
+    await page().keyboard.press('x');
+    await page().getByText('This one is decided by itself').waitFor();
+    await desk.tick(page(), ...routine);
+    await page().getByRole('heading', { name: '3 activities selected' }).waitFor();
     expect(await brokenRules(page())).toEqual([]);
-    await page().getByRole('button', { name: 'Review 3 together…' }).click();
+    await page()
+      .getByRole('button', { name: /^Read 3 together…/ })
+      .click();
     await page()
       .getByRole('heading', { name: /^Review together: 3 activities/ })
       .waitFor();
@@ -369,8 +370,10 @@ describe('several at once', () => {
 
   test('one is taken out, one was decided meanwhile, and the last one still gets its vote', async () => {
     const [first = '', second = '', third = ''] = routine;
-    for (const id of routine) await desk.row(page(), id).click();
-    await page().getByRole('button', { name: 'Review 3 together…' }).click();
+    await desk.tick(page(), ...routine);
+    await page()
+      .getByRole('button', { name: /^Read 3 together…/ })
+      .click();
     await page().getByRole('button', { name: 'Remove number 1' }).click();
     await page()
       .getByRole('heading', { name: /^Review together: 2 activities/ })
@@ -401,10 +404,11 @@ test('dark, in a small window: no accessibility rule is broken on the way throug
     },
   });
   for (const id of ids) await desk.row(page(), id).waitFor();
-  await page().getByRole('button', { name: 'Review several…' }).click();
-  for (const id of ids) await desk.row(page(), id).click();
+  await desk.tick(page(), ...ids);
   expect(await brokenRules(page()), 'marking').toEqual([]);
-  await page().getByRole('button', { name: 'Review 2 together…' }).click();
+  await page()
+    .getByRole('button', { name: /^Read 2 together…/ })
+    .click();
   await page()
     .getByRole('heading', { name: /^Review together/ })
     .waitFor();

@@ -244,7 +244,7 @@ const states: State[] = [
     }),
     act: press(/Review and approve/),
   },
-  { name: 'json', plan: plan(), act: page => page.keyboard.press('x') },
+  { name: 'json', plan: plan(), act: page => page.keyboard.press('e') },
   {
     name: 'palette',
     plan: plan(),
@@ -260,7 +260,7 @@ const states: State[] = [
     plan: plan(),
     act: async page => {
       await press('Journal')(page);
-      await press('Verify the chain')(page);
+      await press('Verify again')(page);
     },
   },
   { name: 'keys', plan: plan(), act: press('Keys') },
