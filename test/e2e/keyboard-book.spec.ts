@@ -1,7 +1,6 @@
 /** By keys alone: the address book, the journal and evidence. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { chooseFile } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { closeBrowser, openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
 

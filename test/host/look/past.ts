@@ -63,7 +63,7 @@ export const past: readonly Scene[] = [
     },
     prepare(http) {
       http.tell.set('list_activities', async (asked, real) => {
-        const { before } = (asked.parameters as { paginationOptions?: { before?: string } }).paginationOptions ?? {};
+        const { before } = (asked.paginationOptions ?? {}) as { before?: string };
         const answer = (await real()) as { activities: Record<string, unknown>[] };
         if (before === undefined) like = answer.activities[0] ?? like;
         return before === undefined ? answer : olderPage(like, before);
