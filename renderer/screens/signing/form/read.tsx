@@ -23,15 +23,15 @@ export function Read({ onWrite }: { onWrite(): void }) {
   const document = read?.document ?? null;
   return (
     <section className={styles.read} aria-label="What would be signed" aria-busy={reading}>
+      <header className={styles.headline}>
+        {document !== null && <SeverityChip severity={document.severity} />}
+        <h2 id={readTitle} tabIndex={-1}>
+          {document === null ? 'What would be signed' : <HostileText text={document.headline} limit={240} />}
+        </h2>
+      </header>
       <ScrollBox label="What would be signed" className={styles.scroll}>
         <article className={styles.document} aria-labelledby={readTitle}>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
-          <header className={styles.headline}>
-            {document !== null && <SeverityChip severity={document.severity} />}
-            <h2 id={readTitle} tabIndex={-1}>
-              {document === null ? 'What would be signed' : <HostileText text={document.headline} limit={240} />}
-            </h2>
-          </header>
           {document === null ? (
             <p className={styles.none}>It appears here as you type, decoded, with its digest.</p>
           ) : (
