@@ -182,6 +182,8 @@ export interface ActivityView {
   canReject: boolean;
   /** Why a decision is off; empty where both are possible. */
   because: string[];
+  /** What the person said to their own vote, from the journal of this computer: the service has none. Left out where nothing. */
+  reason?: string;
   failure: string | null;
   /** Result members as the service claims them, as a tree; null until completed, and where the receipt withholds it. */
   result: Tree | null;

@@ -213,8 +213,8 @@ export const release: Fault[] = [
   },
   {
     fault: 'a rejection releases an approval',
-    find: 'releases.mint(mine.review, decision, mine.way)',
-    replace: 'releases.mint(mine.review, mine.decision, mine.way)',
+    find: 'releases.mint(mine.review, decision, mine.way,',
+    replace: 'releases.mint(mine.review, mine.decision, mine.way,',
     ...gate,
   },
   {
