@@ -18,6 +18,7 @@ import { type Batches, createSigningBatch } from './store/signing/batch.ts';
 import { createSigningForm, type SigningForm } from './store/signing/form.ts';
 import { createSigning, type Signing } from './store/signing/signing.ts';
 import { createSignup, type Signup } from './store/signup.ts';
+import { createTyped, type Typed } from './store/typed.ts';
 import { createUi, type Ui } from './store/ui.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/vaults/deployments.ts';
 import { createEarn, type Earn } from './store/vaults/earn.ts';
@@ -50,6 +51,7 @@ export const signing = createSigning();
 export const signingForm = createSigningForm(custody);
 export const signingBatch = createSigningBatch(custody);
 export const signup = createSignup(custody);
+export const typed = createTyped();
 export const ui = createUi('overview');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
   const what =
@@ -90,6 +92,7 @@ export const useSigning = <T>(pick: (state: Signing) => T): T => useStore(signin
 export const useSigningForm = <T>(pick: (state: SigningForm) => T): T => useStore(signingForm, pick);
 export const useSigningBatch = <T>(pick: (state: Batches) => T): T => useStore(signingBatch, pick);
 export const useSignup = <T>(pick: (state: Signup) => T): T => useStore(signup, pick);
+export const useTypedForms = <T>(pick: (state: Typed) => T): T => useStore(typed, pick);
 export const useUi = <T>(pick: (state: Ui) => T): T => useStore(ui, pick);
 export const useWallets = <T>(pick: (state: Wallets) => T): T => useStore(wallets, pick);
 export const useHistory = <T>(pick: (state: History) => T): T => useStore(history, pick);

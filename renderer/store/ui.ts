@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   tone: 'ok' | 'critical' | 'plain';
   text: string;
+  /** Brings back what was cleared here. Never for what a service did. */
+  undo?: () => void;
 }
 
 export interface Ui {
@@ -26,13 +28,17 @@ export interface Ui {
   openReview(activityId: string, group?: ActivityGroup): void;
   cover(overlay: Ui['overlay']): void;
   toast(text: string, tone?: Toast['tone']): void;
+  /** Says what was cleared, and offers it back. Only for what was cleared in this app. */
+  cleared(text: string, undo: () => void): void;
   dismiss(id: number): void;
 }
 
 /** Where a person is. Nothing here is kept over a restart. */
 export function createUi(screen: string): StoreApi<Ui> {
   let next = 1;
-  return createStore<Ui>()(set => ({
+  const say = (toast: Omit<Toast, 'id'>): void =>
+    store.setState(old => ({ toasts: [...old.toasts.slice(-3), { ...toast, id: next++ }] }));
+  const store: StoreApi<Ui> = createStore<Ui>()(set => ({
     screen,
     group: 'needs_me',
     query: '',
@@ -55,7 +61,9 @@ export function createUi(screen: string): StoreApi<Ui> {
         group: group ?? old.group,
       })),
     cover: overlay => set({ overlay }),
-    toast: (text, tone = 'plain') => set(old => ({ toasts: [...old.toasts.slice(-3), { id: next++, tone, text }] })),
+    toast: (text, tone = 'plain') => say({ text, tone }),
+    cleared: (text, undo) => say({ text, tone: 'plain', undo }),
     dismiss: id => set(old => ({ toasts: old.toasts.filter(toast => toast.id !== id) })),
   }));
+  return store;
 }

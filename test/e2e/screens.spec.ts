@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import * as desk from './support/desk.ts';
+import { lostTexts } from './support/lost-texts.ts';
 import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, type World } from './support/world.ts';
 
@@ -55,33 +56,6 @@ test.each(looks)('every screen and the confirmation, %s', async (colorScheme, si
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
 
-/** Texts that stand outside the window and cannot be scrolled to, or are cut off by a box that shows no sign of it. */
-const lost = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    const found: string[] = [];
-    for (const element of document.querySelectorAll('body *')) {
-      const text = [...element.childNodes].find(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      if (text === undefined || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { left, right, width } = range.getBoundingClientRect();
-      const box = element.getBoundingClientRect();
-      // What only screen readers are told is a box of one pixel.
-      if (width === 0 || box.width <= 1 || box.height <= 1) continue;
-      let reachable = false;
-      let cut = right > innerWidth + 1 || left < -1;
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(at);
-        if (scrolls(at) && at.scrollWidth > at.clientWidth) reachable = true;
-        if (textOverflow === 'ellipsis') reachable = true;
-        if (/hidden|clip/.test(overflowX) && right > at.getBoundingClientRect().right + 1) cut = true;
-      }
-      if (cut && !reachable) found.push(text.textContent?.trim().slice(0, 60) ?? '');
-    }
-    return found;
-  });
-
 test('text at 200 % loses nothing', async () => {
   let activityId = '';
   // A window of 1440 × 900 has this many CSS pixels at 200 %.
@@ -100,14 +74,14 @@ test('text at 200 % loses nothing', async () => {
   for (const name of names) {
     await page.locator(`nav button[title="${name}"]`).click();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await lost(page), name).toEqual([]);
+    expect(await lostTexts(page), name).toEqual([]);
   }
   await page.locator('nav button[title="Approvals"]').click();
   await desk.open(page, activityId);
-  expect(await lost(page), 'a review').toEqual([]);
+  expect(await lostTexts(page), 'a review').toEqual([]);
   const confirmation = await opened();
   await confirmation.setViewportSize({ width: 380, height: 410 });
-  expect(await lost(confirmation), 'the confirmation').toEqual([]);
+  expect(await lostTexts(confirmation), 'the confirmation').toEqual([]);
   await confirmation.close();
 });
 

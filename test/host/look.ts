@@ -2,6 +2,7 @@
  * `npm run look`: takes every screen in every state, in both themes and both sizes, into test-results/look, to be looked
  * at: from the app itself on a practice service, and over a fake bridge where a real core cannot be brought into the
  * state. `npm run look -- signing wallets` takes only those; `signing/receipt` plays up to that state and takes it alone.
+ * With `--rules` no picture is taken: every state is judged, in four grounds and at 100 and 200 %, and what is wrong is said.
  */
 import type { Browser, Page } from 'playwright-core';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
@@ -15,6 +16,7 @@ import { connections } from './look/connections.ts';
 import { day } from './look/day.ts';
 import { evidence } from './look/evidence.ts';
 import { history } from './look/history.ts';
+import { judge } from './look/judge.ts';
 import { keys } from './look/keys.ts';
 import { locked } from './look/locked.ts';
 import { logins } from './look/logins.ts';
@@ -49,9 +51,19 @@ const screens: Record<string, readonly Scene[]> = {
   signup,
 };
 
+const windowSize = { width: 1280, height: 800 } as const;
+const judging = process.argv.includes('--rules');
+
 /** Whether a state was asked for, by its screen or by both. */
 const isWanted = (wanted: readonly string[], screen: string, state: string): boolean =>
   wanted.length === 0 || wanted.includes(screen) || wanted.includes(`${screen}/${state}`);
+
+/** Takes the pictures of a state, or says what is wrong with it. */
+async function seen(page: Page, blank: Page, screen: string, state: string): Promise<string[]> {
+  if (judging) return judge(page, windowSize);
+  await take(page, blank, screen, state);
+  return [];
+}
 
 /** Plays the states of a scene in turn; one that cannot be reached is named and the next one is tried. */
 async function playScene(screen: string, scene: Scene, wanted: readonly string[], blank: Page): Promise<number> {
@@ -62,7 +74,7 @@ async function playScene(screen: string, scene: Scene, wanted: readonly string[]
   scene.prepare?.(http);
   const world = await openWorld({
     ports: { http },
-    size: { width: 1280, height: 800 },
+    size: windowSize,
     colorScheme: 'light',
     reducedMotion: 'reduce',
     ...scene.world,
@@ -73,8 +85,10 @@ async function playScene(screen: string, scene: Scene, wanted: readonly string[]
   for (const [name, play] of Object.entries(scene.states).slice(0, last + 1)) {
     try {
       await play({ world, page, http });
-      if (isWanted(wanted, screen, name)) await take(page, blank, screen, name);
-      console.log(`✓ ${screen}/${name}`);
+      const wrong = isWanted(wanted, screen, name) ? await seen(page, blank, screen, name) : [];
+      for (const line of wrong) console.error(`✗ ${screen}/${name}: ${line.slice(0, 600)}`);
+      if (wrong.length === 0) console.log(`✓ ${screen}/${name}`);
+      failed += wrong.length;
     } catch (error) {
       failed++;
       console.error(`✗ ${screen}/${name}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
@@ -97,7 +111,7 @@ async function playScreens(wanted: readonly string[], browser: Browser): Promise
   return failed;
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter(name => name !== '--rules');
 const known = [
   ...Object.keys(screens),
   ...Object.values(screens).flatMap(scenes => scenes.flatMap(({ states }) => Object.keys(states))),
@@ -113,5 +127,5 @@ const browser = await launchChromium();
 const failed = await playScreens(wanted, browser);
 await browser.close();
 await closeBrowser();
-const failedStaged = await takeStaged(wanted);
+const failedStaged = await takeStaged(wanted, judging ? judge : null);
 process.exit(failed + failedStaged === 0 ? 0 : 1);

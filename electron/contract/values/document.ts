@@ -54,6 +54,92 @@ export interface Movement {
   readFrom?: string;
 }
 
+/** How far somebody is known here, from the gravest to what is best known; of a party the gravest is told. */
+export const trusts = ['imitates', 'first_seen', 'dealt', 'well_known', 'book', 'own'] as const;
+export interface Trust {
+  kind: (typeof trusts)[number];
+  /** Completed activities known here that dealt with it; left out where they were not counted. Beside `dealt` and `book`. */
+  times?: number;
+  /** Whom it imitates. */
+  name?: string;
+}
+
+/** Who stands at one end of an effect. */
+export interface Party {
+  /** "From", "To", "Gives a permission", "Can take it". */
+  role: string;
+  /** null: nobody here calls it anything. SECURITY: chosen by others; it is shown as a name and never as words of ours. */
+  name: string | null;
+  /** In full, as its chain writes it; null where it is no address. */
+  address: string | null;
+  /** What kind of thing it is, where it stands: "Unknown contract", "Ops hot · Ethereum". */
+  detail?: string;
+  /** null: nothing about it is a question of trust, as of the organisation itself. */
+  trust: Trust | null;
+  /** As a fact's. */
+  resembles?: Fact['resembles'];
+}
+
+/** "12,500" "USDC"; "No limit" "USDC"; "Full control" and no asset. */
+export interface EffectAmount {
+  value: string;
+  asset: string | null;
+}
+
+/** One of several calls, instructions, messages or payloads. */
+export interface EffectCall {
+  /** Its place in the order in which they run, from 1. */
+  at: number;
+  /** The gravest of its own findings. */
+  severity: Severity;
+  /** In one or two words: "pays", "adds a module", "permits". */
+  does: string;
+  amount: EffectAmount | null;
+  to: Party | null;
+}
+
+/** Who gives what to whom: what a review begins with. */
+export interface Effect {
+  kind: 'pays' | 'permits' | 'batch' | 'signs' | 'changes';
+  from: Party;
+  to: Party | null;
+  amount: EffectAmount | null;
+  /** Beside the wire: "once", "may be taken until 15 Nov 2036". */
+  under?: string;
+  /** Of a batch: how many calls it holds. */
+  calls?: number;
+  /** Of a batch, the gravest first, then the order in which they run; the first few where there are many. */
+  inner?: EffectCall[];
+  /** Of a payment to somebody who was paid before: those amounts in the same asset, oldest first, without separators. */
+  earlier?: string[];
+}
+
+/** What a request is about: filters name it. */
+export const activityKinds = [
+  'payment',
+  'permission',
+  'batch',
+  'control',
+  'call',
+  'text',
+  'sign_in',
+  'data',
+  'hash',
+  'people',
+  'key',
+  'policy',
+  'wallet',
+  'export',
+  'import',
+  'webhook',
+  'vault',
+  'session',
+  'setting',
+  'vote',
+  'other',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
 export const severities = ['critical', 'high', 'look', 'note'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -147,6 +233,10 @@ export interface ReviewDocument {
   headline: string;
   /** The same once it was carried out; left out where that is not known. */
   done?: string;
+  /** Who gives what to whom; left out where nothing is given to anybody. */
+  effect?: Effect;
+  /** Why nothing stands out, in a line; only where there is no finding. */
+  routine?: string;
   /** Set where nothing ties what is shown to the fingerprint of the activity: what follows is the service's word alone. */
   claimed?: true;
   /** What it will change, in plain sentences. */
@@ -241,6 +331,17 @@ export interface ActivitySummary {
   headline: string;
   /** The same as a row says it: what tells it from its neighbours stands first. */
   listed: string;
+  /** What a row is called: "Payment to unknown address", "New API key for Dora Lind". */
+  title: string;
+  /** At the right of a row: "48,000 USDC", "No limit", "4 calls". */
+  amount?: string;
+  /** Beside who asked: "from Payouts", "USDC of Payouts". */
+  about?: string;
+  kind: ActivityKind;
+  /** How much is paid or may be taken, in whole units of `asset` and without separators: "48000", "0.25". Left out with no limit. */
+  units?: string;
+  /** "USDC", "BTC" */
+  asset?: string;
   /** As the document's. */
   claimed?: true;
   severity: Severity;

@@ -55,6 +55,8 @@ export function unreadable(id: string, json: unknown, problem: Problem | undefin
     status: text('status'),
     headline,
     listed: headline,
+    title: headline,
+    kind: 'other',
     severity: 'look',
     proposer: '',
     createdAt,

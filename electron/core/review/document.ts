@@ -20,6 +20,7 @@ import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
+import { kindOfType } from './wording/gives/kinds.ts';
 import { claimed } from './wording/headline.ts';
 import { wordsOf } from './wording/operations/table.ts';
 
@@ -56,17 +57,18 @@ export function headlineOf(
   context: ReviewContext,
   work: Work = reviewWork(),
   weight = 0,
-): Pick<ActivitySummary, 'headline' | 'listed' | 'claimed' | 'severity'> {
+): Pick<ActivitySummary, 'headline' | 'listed' | 'claimed' | 'severity' | 'title' | 'kind'> {
   const { type } = activity;
   try {
     // Words and rules look at everything a few times.
     work.spend(weight + activity.votes.length * aVote);
     const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), activity }, context, work);
     const { asked: headline, listed } = wording.headline;
-    return { headline, listed, severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
+    const kind = kindOfType(baseOf(type));
+    return { headline, listed, title: listed, kind, severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
   } catch (error) {
     const { headline, severity } = unreadable({ type, parameters: undefined }, error);
-    return { headline, listed: headline, severity };
+    return { headline, listed: headline, title: headline, kind: 'other', severity };
   }
 }
 

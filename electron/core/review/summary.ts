@@ -40,7 +40,12 @@ function weightOfRow({ intent, votes }: Activity): number {
 
 function summaryOf(activity: Activity, me: string, context: ReviewContext, work: Work, weight: number): ActivitySummary {
   const intent = only(activity.intent);
-  const { headline, listed, claimed, severity } = headlineOf(activity, context, work.share(limits.steps.row), weight);
+  const { headline, listed, title, kind, claimed, severity } = headlineOf(
+    activity,
+    context,
+    work.share(limits.steps.row),
+    weight,
+  );
   const voteState = voteStateOf(activity, me, voteTime(context));
   const proposedBy = proposerOf(activity, context);
   const named = proposedBy?.userName ?? '';
@@ -52,6 +57,8 @@ function summaryOf(activity: Activity, me: string, context: ReviewContext, work:
     status: activity.status,
     headline,
     listed,
+    title,
+    kind,
     ...(claimed && { claimed }),
     severity,
     proposer,

@@ -6,19 +6,32 @@ import { ui, useUi } from '../../stores.ts';
 import styles from './toasts.module.css';
 
 function Message({ toast }: { toast: Toast }) {
-  const { id, tone, text } = toast;
+  const { id, tone, text, undo } = toast;
+  const dismiss = () => ui.getState().dismiss(id);
   useEffect(() => {
     // What went wrong stays until it is put away.
     if (tone === 'critical') return;
-    const timer = setTimeout(() => ui.getState().dismiss(id), 7000);
+    const timer = setTimeout(() => ui.getState().dismiss(id), undo === undefined ? 7000 : 15_000);
     return () => clearTimeout(timer);
-  }, [id, tone]);
+  }, [id, tone, undo]);
   return (
     <li className={styles.toast} data-tone={tone}>
       <span>
         <HostileText text={text} limit={240} />
       </span>
-      <button type="button" aria-label="Dismiss message" onClick={() => ui.getState().dismiss(id)}>
+      {undo !== undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            dismiss();
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss message" className={styles.dismiss} onClick={dismiss}>
         <X aria-hidden size={14} />
       </button>
     </li>

@@ -35,15 +35,23 @@ export function WalletsDetail() {
     }
     return null;
   }, [kind, id, listed, accounts, keys]);
+  const reading = useWallets(state => state.reading);
   const hasRows = (listed?.length ?? 0) + (keys?.privateKeys.length ?? 0) > 0;
+  const isOfKeys = kind === 'key' || kind === 'tag';
+  const isAwaited = isOfKeys ? keys === null : reading === 'none' || reading === 'reading';
+  const isWhole = isOfKeys || reading === 'whole';
   return (
     <Detail label="Detail">
       {found ?? (
         <NoDetail>
-          <p>
-            {selected !== null
-              ? 'It no longer exists.'
-              : hasRows && 'Choose a wallet, an account or a private key to see it here.'}
+          <p role="status">
+            {selected === null
+              ? hasRows && 'Choose a wallet, an account or a private key to see it here.'
+              : isAwaited
+                ? 'Reading the accounts…'
+                : isWhole
+                  ? 'It no longer exists.'
+                  : 'It is not among what was read.'}
           </p>
         </NoDetail>
       )}

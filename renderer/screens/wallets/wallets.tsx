@@ -37,11 +37,12 @@ export function WalletsScreen() {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const store = wallets.getState();
-    store.belongTo(current);
+    wallets.getState().belongTo(current);
     history.getState().belongTo(current);
-    const isLoaded = view === 'accounts' ? store.reading !== 'none' && store.reading !== 'failed' : store.keys !== null;
-    if (current !== null && !isLoaded) void wallets.getState().load();
+    // Read after belonging: another organisation has nothing yet.
+    const { reading, keys, load } = wallets.getState();
+    const isLoaded = view === 'accounts' ? reading !== 'none' && reading !== 'failed' : keys !== null;
+    if (current !== null && !isLoaded) void load();
   }, [current, view]);
 
   const leftOut = useListKeys({

@@ -95,9 +95,12 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     selected: null,
     inFront: false,
     belongTo(connectionId) {
-      if (get().at === connectionId) return;
+      const { at } = get();
+      if (at === connectionId) return;
       pass += 1;
-      set({ ...empty, accounts: [], at: connectionId, selected: null, inFront: false, query: '', check: 'all' });
+      set({ ...empty, accounts: [], at: connectionId, query: '', check: 'all' });
+      // What was chosen before any organisation was in front (a search on a fresh start) waits for its rows.
+      if (at !== null) set({ selected: null, inFront: false });
     },
     load: () => (get().view === 'keys' ? loadKeys() : loadAccounts()),
     stop() {

@@ -31,7 +31,7 @@ export async function take(page: Page, blank: Page, screen: string, state: strin
 }
 
 /** Lists that draw only what is in view measure themselves anew after a change of size. */
-const settled = (page: Page): Promise<void> =>
+export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(drawn => requestAnimationFrame(drawn));
   });

@@ -355,6 +355,8 @@ export function summaryOf({ subject, document }: SealedReview): ActivitySummary 
     status: activity.status,
     headline: document.headline,
     listed: document.headline,
+    title: document.headline,
+    kind: 'other',
     severity: document.severity,
     proposer: activity.proposer?.userName ?? '',
     createdAt: activity.createdAt,

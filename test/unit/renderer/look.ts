@@ -380,8 +380,11 @@ const states: State[] = [
 
 export const stagedStates: readonly string[] = states.map(({ name }) => name);
 
-/** Takes the states of these names, or all of them, into test-results/look/staged. @returns how many went wrong */
-export async function takeStaged(wanted: readonly string[]): Promise<number> {
+/** Says what is wrong with a page at a size, a line each. */
+type Judge = (page: Page, size: { width: number; height: number }) => Promise<string[]>;
+
+/** Takes the states of these names, or all of them, into test-results/look/staged, or judges them. @returns how many went wrong */
+export async function takeStaged(wanted: readonly string[], judge: Judge | null): Promise<number> {
   const chosen = states.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes('staged'));
   if (chosen.length === 0) return 0;
   mkdirSync(results, { recursive: true });
@@ -389,9 +392,9 @@ export async function takeStaged(wanted: readonly string[]): Promise<number> {
   const browser = await launch();
   let failed = 0;
   for (const state of chosen)
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const [width, height] of state.sizes ?? both) {
-        const trouble = await takeState(browser, state, { colorScheme, width, height });
+    for (const colorScheme of judge === null ? (['light', 'dark'] as const) : (['light'] as const))
+      for (const [width, height] of judge === null ? (state.sizes ?? both) : (state.sizes ?? both).slice(0, 1)) {
+        const trouble = await takeState(browser, state, { colorScheme, width, height }, judge);
         if (trouble.length > 0) failed++;
         for (const line of trouble) console.error(`✗ ${state.name} ${width} ${colorScheme}: ${line.slice(0, 600)}`);
       }
@@ -400,7 +403,7 @@ export async function takeStaged(wanted: readonly string[]): Promise<number> {
 }
 
 /** @returns what went wrong */
-async function takeState(browser: Browser, state: State, look: Look): Promise<string[]> {
+async function takeState(browser: Browser, state: State, look: Look, judge: Judge | null): Promise<string[]> {
   const { page, context, trouble } = await open(browser, state.plan, look, state.path);
   page.setDefaultTimeout(3000);
   await page.waitForTimeout(250);
@@ -417,7 +420,8 @@ async function takeState(browser: Browser, state: State, look: Look): Promise<st
   await page.waitForTimeout(200);
   if (!/^(confirm|asked)/.test(state.name)) await page.clock.runFor(400);
   await page.waitForTimeout(100);
-  await page.screenshot({ path: `${results}${state.name}-${look.colorScheme}-${look.width}.png` });
+  if (judge !== null) trouble.push(...(await judge(page, look)));
+  else await page.screenshot({ path: `${results}${state.name}-${look.colorScheme}-${look.width}.png` });
   await context.close();
   return trouble;
 }

@@ -29,7 +29,15 @@ describe('blanks of a template', () => {
 
 const summary = (activityId: string, more: Partial<ActivitySummary>): ActivitySummary => ({
   ...{ activityId, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
-  ...{ headline: activityId, listed: activityId, severity: 'note', proposer: 'Ben', createdAt: '2026-01-05T10:00:00.000Z' },
+  ...{
+    headline: activityId,
+    listed: activityId,
+    title: activityId,
+    kind: 'text',
+    severity: 'note',
+    proposer: 'Ben',
+    createdAt: '2026-01-05T10:00:00.000Z',
+  },
   ...{ updatedAt: '2026-01-05T10:00:00.000Z', lapsesAt: null, group: 'waiting', approved: 1, rejected: 0 },
   ...{ threshold: null, mine: null, haystack: activityId },
   ...more,

@@ -100,6 +100,17 @@ test('another organisation starts empty, and an answer for the old one is not ta
   expect(store.getState()).toMatchObject({ at: 'two', accounts: [], wallets: null, reading: 'none' });
 });
 
+test('what was chosen before an organisation was in front waits for its rows; another organisation starts with nothing', () => {
+  const b = bridge();
+  const store = createWallets(b.custody);
+  store.getState().select('account a');
+  store.getState().front(true);
+  store.getState().belongTo('one');
+  expect(store.getState()).toMatchObject({ selected: 'account a', inFront: true, reading: 'none' });
+  store.getState().belongTo('two');
+  expect(store.getState()).toMatchObject({ selected: null, inFront: false });
+});
+
 test('what others complete is a reason to read again; what was complete before is not', async () => {
   const b = bridge();
   const store = createWallets(b.custody);

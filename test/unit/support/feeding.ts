@@ -25,6 +25,8 @@ export const summaryOf = (activity: Activity): ActivitySummary => ({
   status: activity.status,
   headline: `about ${activity.id}`,
   listed: `about ${activity.id}`,
+  title: `about ${activity.id}`,
+  kind: 'other',
   severity: 'note',
   proposer: '',
   createdAt: activity.createdAt,

@@ -168,6 +168,8 @@ describe('a feed', () => {
             status: activity.status,
             headline: '',
             listed: '',
+            title: '',
+            kind: 'other',
             severity: 'note' as const,
           },
           // Half of them name somebody.

@@ -86,6 +86,8 @@ test('an item that cannot be read is shown by what can be told of it, cut short,
     ...{
       headline: expect.stringMatching(/^This activity could not be read: id should be .+, received a string of 300 characters$/),
       listed: expect.stringMatching(/^This activity could not be read: id/),
+      title: expect.stringMatching(/^This activity could not be read: id/),
+      kind: 'other',
     },
     ...{ severity: 'look', proposer: '', createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
     ...{ lapsesAt: null, group: 'waiting', approved: 0, rejected: 0, threshold: null, mine: null },

@@ -253,6 +253,8 @@ test('the feed loads, follows and survives the practice service', async () => {
         status: a.status,
         headline: '',
         listed: '',
+        title: '',
+        kind: 'other',
         severity: 'note',
         proposer: '',
         createdAt: a.createdAt,
