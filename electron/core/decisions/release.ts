@@ -203,8 +203,7 @@ function tooSoon(
       return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
     if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
     if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown for long enough to be read.');
-    if (heldMs < holdMs)
-      return failure('forbidden', `Hold for ${holdMs / 1000} seconds to approve. Nothing was decided.`);
+    if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to approve. Nothing was decided.`);
     // SECURITY: a digest two libraries disagree on is never signed (docs/threats.md#two-libraries).
     if (asked.review.document.digest?.agreed === false)
       return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');

@@ -63,11 +63,7 @@ export function createReviews(needs: Dependencies): Reviews {
   };
 
   /** HTTP 200 does not prove that the vote was stored: read again and look for it (docs/service.md#approve-and-reject). */
-  async function readBack(
-    session: Session,
-    activityId: string,
-    { decision, reason }: Released,
-  ): Promise<Outcome<Decided>> {
+  async function readBack(session: Session, activityId: string, { decision, reason }: Released): Promise<Outcome<Decided>> {
     const stored = await fetch(session, activityId);
     if (!stored.ok)
       return failure(

@@ -250,7 +250,7 @@ export const release: Fault[] = [
   },
   {
     fault: 'a release can be changed after it was given',
-    find: 'Object.freeze({ decision })',
+    find: 'Object.freeze({ decision, ...(reason !== undefined && { reason }) })',
     replace: '{ decision }',
     ...permit,
   },

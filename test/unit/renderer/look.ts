@@ -34,7 +34,7 @@ const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
   plan({
     answers: {
       'confirm.current': ok({
-        ...{ review, decision, theme: 'system', needsPassphrase: false, takesTouchId: false },
+        ...{ review, decision, theme: 'system', letterKeys: true, needsPassphrase: false, takesTouchId: false },
         way: { baseUrl: 'https://api.northwind.example', organizationId: review.organizationId, voice },
         checks: [
           { ok: true, sentence: 'Fetched again now: nothing changed since you opened it' },

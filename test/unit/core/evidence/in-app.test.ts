@@ -13,7 +13,7 @@ test('a review is saved as evidence, and a machine that is connected to nothing 
   app = await startApp();
   const review = await app.open(await propose());
   const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-  await app.person('approve');
+  await app.person('approve', 'The invoice was checked.');
   const decided = await deciding;
   if (!decided.ok) throw new Error(decided.message);
 
@@ -36,7 +36,7 @@ test('a review is saved as evidence, and a machine that is connected to nothing 
       expect(report.value).toMatchObject({ ok: true, hash: answer.value.hash, words: answer.value.words });
     }
     const report = await other.ask('evidence.open', { text: app.saved[1]?.text });
-    expect(report).toMatchObject({ ok: true, value: { decision: { decision: 'approve' } } });
+    expect(report).toMatchObject({ ok: true, value: { decision: { decision: 'approve', reason: 'The invoice was checked.' } } });
   } finally {
     await other.close();
   }
