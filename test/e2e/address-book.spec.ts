@@ -78,7 +78,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await page.getByRole('option', { name: /^Own/ }).click();
   await add.click();
   await desk.confirm(world.host, 'approve');
-  await page.getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
 
   // The same again, in another spelling.
   await button('Add an address').click();
@@ -98,7 +98,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   expect(await book()).toEqual([{ label: 'Payroll', kind: 'own', note: '' }]);
   await button('Change…').click();
   await desk.confirm(world.host, 'approve');
-  await page.getByRole('heading', { name: 'Salaries', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Salaries', level: 1 }).waitFor();
   await button('Remove…').click();
   await desk.confirm(world.host, 'approve');
   await page.getByText('No address has a name yet').waitFor();

@@ -53,7 +53,7 @@ test('the address book: added, changed, imported, found, given out and forgotten
   await type(page, 'Note', 'monthly');
   await press(page, 'Check and add…');
   await approve(world.host);
-  await page.getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
   await expectFocusKept(page);
   await press(page, 'Change…');
   await expectFocus(page, 'Label');
@@ -61,7 +61,7 @@ test('the address book: added, changed, imported, found, given out and forgotten
   await page.keyboard.type('Salaries');
   await page.keyboard.press('Enter');
   await approve(world.host);
-  await page.getByRole('heading', { name: 'Salaries', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Salaries', level: 1 }).waitFor();
   await expectFocusKept(page);
 
   await tabTo(page, 'Import…', { key: 'Shift+Tab' });
@@ -82,7 +82,7 @@ test('the address book: added, changed, imported, found, given out and forgotten
   await page.getByText('1 of 2 addresses').waitFor();
   await tabTo(page, /^Vitalik/, { role: 'option' });
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Vitalik', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Vitalik', level: 1 }).waitFor();
   await press(page, 'Remove…');
   await approve(world.host);
   await page.getByText('No address matches').waitFor();

@@ -131,19 +131,32 @@ test('several people are invited at once, each wrong field beside the person', a
 test('a feature says what it does and who must decide it, and is set by its name', async () => {
   const { world, page } = await start('Features');
   await page.getByText('2 of 3 root users must agree').first().waitFor();
-  await page.getByRole('button', { name: 'Set Login by SMS' }).click();
-  await dialog().getByText('This is a way in that needs no API key').waitFor();
-  await dialog().getByLabel('Value').fill('true');
+  // It is a switch, which shows what holds and not what was asked for.
+  const sms = page.getByRole('switch', { name: 'Login by SMS: Not set' });
+  await page.getByRole('listitem', { name: 'Login by SMS' }).getByText('Not set').click();
+  await dialog().getByText('A way in without an API key').waitFor();
+  expect(await sms.isChecked()).toBe(false);
   await send(dialog()).click();
   await desk.confirm(world.host, 'approve');
   await dialog().getByText('waits for the approval of others').waitFor();
   await dialog().getByRole('button', { name: 'Close' }).click();
   const { id, parameters } = lastOf('ACTIVITY_TYPE_SET_ORGANIZATION_FEATURE');
   expect(parameters).toEqual({ name: 'FEATURE_NAME_SMS_AUTH', value: 'true' });
-  const row = page.getByRole('row', { name: /^Login by SMS/ });
-  await row.getByText('not set').waitFor();
+  await sms.waitFor({ state: 'attached' });
   await world.practice.as('Ben').approve(stored(world.practice, id));
-  await row.getByText('true', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByRole('switch', { name: 'Login by SMS: On' }).waitFor({ state: 'attached', timeout: 20_000 });
+  // An empty value and nonsense are stopped where they are typed.
+  await page.getByRole('button', { name: 'Set… Passkey origins' }).click();
+  await dialog().getByText('A value is needed').waitFor();
+  await dialog().getByLabel('Origins, one a line').fill('wallet.example.com/login');
+  await dialog()
+    .getByText(/Expected origins such as/)
+    .waitFor();
+  expect(await send(dialog()).isDisabled()).toBe(true);
+  // What is typed is there again.
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Set… Passkey origins' }).click();
+  expect(await dialog().getByLabel('Origins, one a line').inputValue()).toBe('wallet.example.com/login');
 });
 
 test('policies are for reading; deleting asks for every consent and shows the service’s refusal', async () => {

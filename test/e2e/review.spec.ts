@@ -245,7 +245,7 @@ describe('the address book', () => {
     expect(await page().getByRole('option').count()).toBe(0);
     await page().getByRole('button', { name: 'Check and add…' }).click();
     await confirmed(/^Change$/);
-    await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
+    await page().getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Remove…' }).click();
     await confirmed(/^Change$/);
@@ -255,7 +255,7 @@ describe('the address book', () => {
   test('a look-alike is shown beside what it imitates, and kept only on purpose', async () => {
     await fill('Payroll', payroll);
     await confirmed(/^Change$/);
-    await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
+    await page().getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
     await fill('Payroll 2', lookalike.toLowerCase());
     await page().getByText('Check this before you add it').waitFor();
     expect(await page().getByRole('figure').locator('mark').count()).toBeGreaterThan(20);
@@ -265,7 +265,7 @@ describe('the address book', () => {
       .getByRole('button', { name: /keep it anyway/ })
       .click();
     await confirmed(/^Hold to change$/);
-    await page().getByRole('heading', { name: 'Payroll 2', level: 2 }).waitFor();
+    await page().getByRole('heading', { name: 'Payroll 2', level: 1 }).waitFor();
   });
 
   test('an import shows what it changes first, and what is exported comes back as it was', async () => {

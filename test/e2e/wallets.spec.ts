@@ -65,7 +65,7 @@ test('every account is listed under its wallet, and its address is recomputed he
   for (const { name, address } of accounts) {
     await option(name ?? '').click();
     await detail()
-      .getByRole('heading', { name: name ?? '', level: 2 })
+      .getByRole('heading', { name: name ?? '', level: 1 })
       .waitFor();
     await detail().getByText('Computed here from the public key, and the same.').waitFor();
     expect(await detail().getByRole('img').getAttribute('aria-label')).toBe(`QR code of ${address}`);
@@ -233,7 +233,7 @@ test('everything is reached by keyboard', async () => {
   await page.getByRole('heading', { name: 'Wallets', level: 1 }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await detail().getByRole('heading', { name: 'Payouts', level: 2 }).waitFor();
+  await detail().getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail-title');
   await page.keyboard.press('/');

@@ -19,3 +19,6 @@ export const count = (value: number): string => value.toLocaleString('en-GB');
 
 /** "1 vote", "2 votes", "1,284 votes". */
 export const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
+
+/** On a badge there is room for two digits; wherever the number is said in words, it is whole. */
+export const badge = (value: number): string => (value > 99 ? '99+' : String(value));

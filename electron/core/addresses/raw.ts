@@ -23,7 +23,8 @@ export const compressed: AddressRow = {
 export const uncompressed: AddressRow = {
   curves: ['CURVE_SECP256K1', 'CURVE_P256'],
   derive(key, curve) {
-    if (curve === 'CURVE_ED25519') throw new Error('Expected a key of CURVE_SECP256K1 or CURVE_P256: Ed25519 has only one form.');
+    if (curve === 'CURVE_ED25519')
+      throw new Error('Expected a key of secp256k1 or P-256, received one of Ed25519, which has only one form.');
     return bytesToHex(pointOf[curve].fromBytes(key).toBytes(false));
   },
   identify(text) {

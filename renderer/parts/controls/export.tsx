@@ -4,9 +4,9 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { cx } from '../class-names.ts';
+import popover from '../floating/popover.module.css';
 import { Button } from './button.tsx';
 import styles from './export.module.css';
-import popover from './popover.module.css';
 
 export interface ExportTable {
   header: string[];

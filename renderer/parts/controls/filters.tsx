@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Wrong } from '../fields/field-error.tsx';
 import { Button } from './button.tsx';
 import styles from './filters.module.css';
 
@@ -20,8 +21,8 @@ export const Filters = ({ onClear, wrong = null, children }: Props) => (
       </Button>
     )}
     {wrong !== null && (
-      <span role="alert" className={styles.wrong}>
-        {wrong}
+      <span role="alert">
+        <Wrong>{wrong}</Wrong>
       </span>
     )}
   </fieldset>

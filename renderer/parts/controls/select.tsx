@@ -5,7 +5,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { cx } from '../class-names.ts';
-import popover from './popover.module.css';
+import { Wrong } from '../fields/field-error.tsx';
+import popover from '../floating/popover.module.css';
 import styles from './select.module.css';
 
 export interface Choice<V extends string> {
@@ -56,7 +57,7 @@ export function Select<V extends string>({
         {variant === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
         <ChevronsUpDown aria-hidden size={13} className={styles.arrow} />
       </Button>
-      {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error !== undefined && <Wrong>{error}</Wrong>}
       <Popover className={cx(popover.popover, styles.popover)}>
         <ListBox aria-label={label} className={cx(popover.list)}>
           {choices.map(choice => (

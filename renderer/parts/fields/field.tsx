@@ -8,11 +8,14 @@ import type { Problem } from '../../../electron/contract/outcome.ts';
 import { cx } from '../class-names.ts';
 import { problemText } from '../form/problem-words.ts';
 import styles from './field.module.css';
+import { Wrong } from './field-error.tsx';
 
 interface Props {
   /** Path of the argument, as problems name it. */
   name: string;
   label: string;
+  /** Beside the label, in quiet words: "kept in your journal, not sent". */
+  aside?: ReactNode;
   help?: ReactNode;
   placeholder?: string;
   problems?: readonly Problem[] | undefined;
@@ -31,6 +34,7 @@ export const problemsAt = (problems: readonly Problem[] | undefined, path: strin
 export function Field({
   name,
   label,
+  aside,
   help,
   placeholder,
   problems,
@@ -41,7 +45,8 @@ export function Field({
   autoFocus,
 }: Props) {
   const mine = problemsAt(problems, name);
-  const error = said ?? mine.map(problemText).join('. ');
+  // One message at a time: mended, the next one shows.
+  const error = said ?? (mine[0] === undefined ? '' : problemText(mine[0]));
   return (
     <TextField
       value={value ?? ''}
@@ -53,7 +58,10 @@ export function Field({
       autoFocus={autoFocus ?? false}
       className={cx(styles.field)}
     >
-      <Label className={cx(styles.label)}>{label}</Label>
+      <Label className={cx(styles.label)}>
+        {label}
+        {aside !== undefined && <small>{aside}</small>}
+      </Label>
       <Input
         className={cx(styles.input, mono && styles.mono)}
         placeholder={placeholder ?? ''}
@@ -61,12 +69,14 @@ export function Field({
         autoCapitalize="off"
         autoCorrect="off"
       />
-      {help !== undefined && (
+      {help !== undefined && error === '' && (
         <Text slot="description" className={cx(styles.help)}>
           {help}
         </Text>
       )}
-      <FieldError className={cx(styles.error)}>{error}</FieldError>
+      <FieldError>
+        <Wrong>{error}</Wrong>
+      </FieldError>
     </TextField>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../class-names.ts';
 import styles from './field.module.css';
+import { Wrong } from './field-error.tsx';
 
 interface Props {
   name: string;
@@ -47,11 +48,7 @@ export function SecretField({ name, label, help, placeholder, error, field, auto
           {help}
         </span>
       )}
-      {error !== '' && (
-        <span id={`${id}-error`} className={styles.error}>
-          {error}
-        </span>
-      )}
+      {error !== '' && <Wrong id={`${id}-error`}>{error}</Wrong>}
     </div>
   );
 }

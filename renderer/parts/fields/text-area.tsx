@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
 import styles from './text-area.module.css';
@@ -36,7 +37,8 @@ export function TextArea({ label, action, said, wrong = false, isOver = false, o
       />
       {said !== undefined && (
         <p id={`${id}said`} className={cx(styles.said, wrong && styles.wrong)}>
-          {said}
+          {wrong && <CircleAlert aria-hidden size={14} />}
+          <span>{said}</span>
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { Select } from 'react-aria-components/Select';
 import type { ChoiceField, NumberField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
-import popover from '../controls/popover.module.css';
+import popover from '../floating/popover.module.css';
 import styles from './choice-input.module.css';
 import { choiceWords } from './choice-words.ts';
 import { labelId, type Path, useField } from './control.ts';

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../class-names.ts';
-import popover from '../controls/popover.module.css';
+import popover from '../floating/popover.module.css';
 import styles from './state-menu.module.css';
 
 export interface EmptyState {

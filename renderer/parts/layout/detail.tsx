@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { ScrollBox } from '../boxes/scroll-box.tsx';
 import { cx } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './detail.module.css';
@@ -27,7 +28,11 @@ export const Detail = ({ label, busy, children }: Props) => (
 );
 
 /** The part of a detail that scrolls; a bar stands below it. Another `key` begins at its top. */
-export const DetailScroll = ({ children }: { children: ReactNode }) => <div className={styles.scroll}>{children}</div>;
+export const DetailScroll = ({ children }: { children: ReactNode }) => (
+  <ScrollBox label="What is selected" className={styles.scroll}>
+    {children}
+  </ScrollBox>
+);
 
 interface PageProps {
   /** Called as its title. */
@@ -83,9 +88,9 @@ interface TitleProps {
 export const DetailTitle = ({ title, actions, below, children }: TitleProps) => (
   <header className={styles.head}>
     <div className={styles.words}>
-      <h2 id={detailTitle} tabIndex={-1}>
+      <h1 id={detailTitle} tabIndex={-1}>
         {title}
-      </h2>
+      </h1>
       {children}
       {below !== undefined && <div className={styles.actions}>{below}</div>}
     </div>
@@ -102,7 +107,7 @@ interface NothingProps {
 /** In place of a detail: what to choose, or where there is nothing to choose what to begin with. */
 export const NoDetail = ({ title, actions, children }: NothingProps) => (
   <div className={styles.nothing}>
-    {title !== undefined && <h2>{title}</h2>}
+    {title !== undefined && <h1>{title}</h1>}
     {children}
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>

@@ -44,3 +44,6 @@ export const ListCount = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+/** Under the rows: what can be done with several of them. */
+export const ListFoot = ({ children }: { children: ReactNode }) => <footer className={styles.foot}>{children}</footer>;

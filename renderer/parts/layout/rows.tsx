@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react';
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { Virtualizer } from 'react-aria-components/Virtualizer';
+import { RowLayout } from '../boxes/row-layout.ts';
 import { cx } from '../class-names.ts';
 import { detailTitle } from './detail.tsx';
 import styles from './rows.module.css';
@@ -29,6 +30,9 @@ interface Props<T> {
   /** A row that others stand under, or one of these. */
   rankOf?(item: T): 'group' | 'under' | undefined;
   height: number;
+  /** The head of a group, 30 px (`GroupHead`): it is never selected, and to press it or Enter folds its group. */
+  isHead?: (item: T) => boolean;
+  onHead?(key: string): void;
   selected: string | null;
   /** The arrows came by. */
   onSelect(key: string): void;
@@ -55,6 +59,8 @@ export function Rows<T extends object>({
   textOf,
   rankOf,
   height,
+  isHead,
+  onHead,
   selected,
   onSelect,
   onOpen = onSelect,
@@ -72,6 +78,9 @@ export function Rows<T extends object>({
   // Rows are kept as they were drawn; what they do is asked for when they are pressed.
   const open = useRef(onOpen);
   open.current = onOpen;
+  const head = useRef(onHead);
+  head.current = onHead;
+  const heads = new Set(isHead === undefined ? [] : items.filter(isHead).map(keyOf));
   useImperativeHandle(handle, () => ({
     go(key) {
       onSelect(key);
@@ -84,7 +93,7 @@ export function Rows<T extends object>({
     },
   }));
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: height, loaderHeight: 1 }}>
+    <Virtualizer layout={RowLayout} layoutOptions={{ rowSize: height, loaderHeight: 1, isHead }}>
       <ListBox
         ref={box}
         aria-label={label}
@@ -96,9 +105,10 @@ export function Rows<T extends object>({
               selectedKeys: selected === null ? [] : [selected],
               onSelectionChange: keys => {
                 const [key] = keys === 'all' ? [] : [...keys];
-                if (key !== undefined) onSelect(String(key));
+                if (key !== undefined && !heads.has(String(key))) onSelect(String(key));
               },
               onAction: key => {
+                if (heads.has(String(key))) return onHead?.(String(key));
                 onOpen(String(key));
                 requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
               },
@@ -120,12 +130,17 @@ export function Rows<T extends object>({
           {item => {
             const id = keyOf(item);
             const rank = rankOf?.(item);
+            const isOfGroup = isHead?.(item) === true;
             return (
               <ListBoxItem
                 id={id}
                 textValue={textOf(item)}
-                className={cx(styles.row, rank !== undefined && styles[rank], marks !== null && styles.marking)}
-                onPress={() => open.current(id)}
+                className={cx(
+                  isOfGroup ? styles.head : styles.row,
+                  rank !== undefined && styles[rank],
+                  marks !== null && !isOfGroup && styles.marking,
+                )}
+                onPress={() => (isOfGroup ? head.current?.(id) : open.current(id))}
               >
                 {children(item)}
               </ListBoxItem>

@@ -25,11 +25,11 @@ export function FailureNote({ failure, tone = failureTone(failure.code), childre
       {(before !== undefined || after !== undefined) && (
         <div className={styles.sides}>
           <div>
-            <h4>What you read</h4>
+            <h3>What you read</h3>
             <HostileText text={before ?? ''} lines mono limit={4000} />
           </div>
           <div>
-            <h4>What is there now</h4>
+            <h3>What is there now</h3>
             <HostileText text={after ?? ''} lines mono limit={4000} />
           </div>
         </div>

@@ -7,11 +7,12 @@ import { Notice } from '../../parts/state/notice.tsx';
 import { Facts } from '../../parts/values/facts.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Qr } from '../../parts/values/qr.tsx';
-import { addressBook, useAddressBook } from '../../stores.ts';
+import { addressBook, typed, ui, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { waitsForYou } from '../../words/submits.ts';
-import { plain } from '../../words/text/hostile.ts';
+import { glance, plain } from '../../words/text/hostile.ts';
 import styles from './address-book.module.css';
+import { newEntry } from './entry-form.tsx';
 
 /** One entry, its address in full, and what can be done with it. */
 export function EntryDetail() {
@@ -20,6 +21,18 @@ export function EntryDetail() {
   const refusal = useAddressBook(state => state.refusal);
   if (entry === undefined) return null;
   const { kind, address, note, addedAt, addedBy } = entry;
+  const remove = async () => {
+    const { add, show, remove: forget } = addressBook.getState();
+    const draft = { label: entry.label, address, kind, note };
+    if (!(await forget(address))) return;
+    // It is added as any other: what is suspicious about it is said again, and the confirmation window asks.
+    ui.getState().cleared(`“${glance(entry.label, 60)}” is removed`, () => {
+      typed.getState().put(newEntry, draft);
+      ui.getState().go('address-book');
+      show('add');
+      void add(draft, false).then(added => added && typed.getState().forget(newEntry));
+    });
+  };
   const facts: Fact[] = [
     { label: 'Address', value: address, kind: 'address', source: 'address_book' },
     { label: 'Kind', value: bookKinds[kind].words, kind: 'text', source: 'address_book', note: bookKinds[kind].detail },
@@ -61,7 +74,7 @@ export function EntryDetail() {
           <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>
             Change…
           </Button>
-          <Button isDisabled={asked} onPress={() => void addressBook.getState().remove(address)}>
+          <Button isDisabled={asked} onPress={() => void remove()}>
             <Trash2 aria-hidden size={14} /> Remove…
           </Button>
           <span role="status" className={styles.quiet}>

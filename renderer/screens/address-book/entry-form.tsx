@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type AddressBookDraft,
   type AddressBookEntry,
@@ -18,6 +17,7 @@ import type { Doubts } from '../../store/address-book.ts';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './address-book.module.css';
 
 const kinds: Choice<AddressBookDraft['kind']>[] = addressBookKinds.map(value => ({
@@ -25,25 +25,39 @@ const kinds: Choice<AddressBookDraft['kind']>[] = addressBookKinds.map(value => 
   words: `${bookKinds[value].words}: ${bookKinds[value].detail}`,
 }));
 
+/** What is typed for an entry that is none yet. */
+export const newEntry = 'book new';
+
 /** Adds an address, or changes what one is called. Another address is another entry. */
 export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
-  const [label, setLabel] = useState(entry?.label ?? '');
-  const [address, setAddress] = useState(entry?.address ?? '');
-  const [kind, setKind] = useState<AddressBookDraft['kind']>(entry?.kind ?? 'counterparty');
-  const [note, setNote] = useState(entry?.note ?? '');
+  const form = useTyped<AddressBookDraft>(entry === null ? newEntry : `book ${entry.address}`, {
+    label: entry?.label ?? '',
+    address: entry?.address ?? '',
+    kind: entry?.kind ?? 'counterparty',
+    note: entry?.note ?? '',
+  });
+  const { label, address, kind, note } = form.value;
   const asked = useAddressBook(state => state.asked);
   const refusal = useAddressBook(state => state.refusal);
   const doubts = useAddressBook(state => state.doubts);
   const problems = refusal?.problems;
   const draft: AddressBookDraft = { label, address: address.trim(), kind, note };
-  const send = (keep: boolean) => {
+  const send = async (keep: boolean) => {
     const { add, update } = addressBook.getState();
-    return void (entry === null ? add(draft, keep) : update(draft));
+    if (await (entry === null ? add(draft, keep) : update(draft))) form.forget();
   };
   return (
-    <Form className={styles.form} problems={problems} onSend={() => send(false)}>
+    <Form className={styles.form} problems={problems} onSend={() => void send(false)}>
       <DetailTitle title={entry === null ? 'Add an address' : 'Change this entry'} />
-      <Field name="label" label="Label" placeholder="Payroll" value={label} onChange={setLabel} problems={problems} autoFocus />
+      <Field
+        name="label"
+        label="Label"
+        placeholder="Payroll"
+        value={label}
+        onChange={next => form.put({ label: next })}
+        problems={problems}
+        autoFocus
+      />
       {entry === null ? (
         <Field
           name="address"
@@ -51,7 +65,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
           help="In any format of the specification. Its checksum is checked; compare every character with its owner."
           mono
           value={address}
-          onChange={setAddress}
+          onChange={next => form.put({ address: next })}
           problems={problems}
         />
       ) : (
@@ -60,9 +74,9 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
           <Address value={entry.address} />
         </div>
       )}
-      <Select<AddressBookDraft['kind']> label="Kind" value={kind} choices={kinds} onChange={setKind} />
-      <Field name="note" label="Note" value={note} onChange={setNote} problems={problems} />
-      {doubts !== null && <DoubtsNote doubts={doubts} draft={draft} onKeep={() => send(true)} />}
+      <Select<AddressBookDraft['kind']> label="Kind" value={kind} choices={kinds} onChange={next => form.put({ kind: next })} />
+      <Field name="note" label="Note" value={note} onChange={next => form.put({ note: next })} problems={problems} />
+      {doubts !== null && <DoubtsNote doubts={doubts} draft={draft} onKeep={() => void send(true)} />}
       {refusal !== null && problems === undefined && <FailureNote failure={refusal} />}
       <div className={styles.actions}>
         <Button
@@ -75,6 +89,11 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
         <Button variant="quiet" onPress={() => addressBook.getState().show('read')}>
           Cancel
         </Button>
+        {form.isTyped && (
+          <Button variant="quiet" onPress={form.clear}>
+            Clear
+          </Button>
+        )}
         <span role="status" className={styles.quiet}>
           {asked ? waitsForYou : 'The confirmation window asks you to confirm'}
         </span>

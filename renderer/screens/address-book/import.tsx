@@ -13,6 +13,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './address-book.module.css';
 
 const mostBytes = 4_000_000;
@@ -20,7 +21,8 @@ const mostLines = 200;
 
 /** A file or pasted text, and what importing it would change; nothing is changed by looking. */
 export function Import() {
-  const [text, setText] = useState('');
+  const form = useTyped('book import', { text: '' });
+  const { text } = form.value;
   const looked = useAddressBook(state => state.looked);
   const refusal = useAddressBook(state => state.refusal);
   const { look, show } = addressBook.getState();
@@ -38,7 +40,7 @@ export function Import() {
         autoFocus
         placeholder={'label,address,kind,note\nPayroll,0x…,counterparty,'}
         value={text}
-        onChange={setText}
+        onChange={next => form.put({ text: next })}
       />
       <div className={styles.actions}>
         <Button {...(looked === null && { variant: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
@@ -49,7 +51,7 @@ export function Import() {
           accept={['.csv', '.json', 'text/csv', 'application/json']}
           mostBytes={mostBytes}
           onText={(read, name) => {
-            setText(read ?? '');
+            form.put({ text: read ?? '' });
             if (read === null) addressBook.getState().unreadable(name);
             else void look(read);
           }}
@@ -59,15 +61,18 @@ export function Import() {
         </Button>
       </div>
       {refusal !== null && <FailureNote failure={refusal} />}
-      {looked !== null && <Difference looked={looked} />}
+      {looked !== null && <Difference looked={looked} onTaken={form.forget} />}
     </div>
   );
 }
 
-function Difference({ looked }: { looked: AddressBookImport }) {
+function Difference({ looked, onTaken }: { looked: AddressBookImport; onTaken(): void }) {
   const [forget, setForget] = useState(false);
   const asked = useAddressBook(state => state.asked);
   const { added, changed, missing, unchanged, problems, warnings } = looked;
+  const take = async () => {
+    if (await addressBook.getState().apply(forget)) onTaken();
+  };
   const nothing = added.length + changed.length + (forget ? missing.length : 0) === 0;
   const words = [`${added.length} new`, `${changed.length} changed`, `${unchanged} unchanged`, `${problems.length} left out`];
   return (
@@ -92,7 +97,7 @@ function Difference({ looked }: { looked: AddressBookImport }) {
       )}
       {forget && <Entries title="Forgotten" entries={missing.map(entry => ({ entry, was: '' }))} />}
       <div className={styles.actions}>
-        <Button variant="primary" isDisabled={asked || nothing} onPress={() => void addressBook.getState().apply(forget)}>
+        <Button variant="primary" isDisabled={asked || nothing} onPress={() => void take()}>
           Import…
         </Button>
         <span role="status" className={styles.quiet}>

@@ -13,6 +13,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { curveChoices, curveNames } from '../../words/keys.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './forms.module.css';
 
 /** The choice of a curve, each with a sentence. */
@@ -39,8 +40,8 @@ function CurveChoice({ value, onChange }: { value: ApiKeyCurve; onChange(curve: 
 
 /** Makes a key in the main process; only its public half comes here. */
 export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
-  const [name, setName] = useState('');
-  const [curve, setCurve] = useState<ApiKeyCurve>('API_KEY_CURVE_P256');
+  const form = useTyped<{ name: string; curve: ApiKeyCurve }>('key', { name: '', curve: 'API_KEY_CURVE_P256' });
+  const { name, curve } = form.value;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const create = async () => {
@@ -48,7 +49,9 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
     const answer = await ask(custody.keys.create({ name, curve }));
     setBusy(false);
     setFailure(answer.ok ? null : answer);
-    if (answer.ok) onKey(answer.value);
+    if (!answer.ok) return;
+    form.forget();
+    onKey(answer.value);
   };
   return (
     <Form className={styles.form} problems={failure?.problems} onSend={() => void create()}>
@@ -58,10 +61,10 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
         placeholder="Ada’s laptop"
         help="Only for you. It is shown wherever this key signs."
         value={name}
-        onChange={setName}
+        onChange={next => form.put({ name: next })}
         problems={failure?.problems}
       />
-      <CurveChoice value={curve} onChange={setCurve} />
+      <CurveChoice value={curve} onChange={next => form.put({ curve: next })} />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>

@@ -11,6 +11,7 @@ import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import forms from './forms.module.css';
 import styles from './list.module.css';
 
@@ -19,7 +20,8 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
   const { connectionId } = connection;
   const known = useSession(state => state.app?.subOrganizations[connectionId]) ?? [];
   const [adding, setAdding] = useState(false);
-  const [id, setId] = useState('');
+  const { value, put, forget } = useTyped(`sub-organisation ${connectionId}`, { id: '' });
+  const { id } = value;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const take = async (call: Promise<Outcome<null>>) => {
@@ -28,7 +30,7 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    setId('');
+    forget();
     setAdding(false);
   };
   const organizationId = id.trim();
@@ -64,7 +66,7 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
             help="This connection uses the same key for it. You confirm this once."
             mono
             value={id}
-            onChange={setId}
+            onChange={next => put({ id: next })}
             problems={failure?.problems}
           />
           <div className={forms.bar}>

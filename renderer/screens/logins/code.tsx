@@ -16,6 +16,7 @@ import { ask } from '../../store/ask.ts';
 import { currentConnection } from '../../store/session.ts';
 import { session, ui, useSession } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import { contactField, contactSegments } from '../signup/contact.tsx';
 import styles from '../signup/signup.module.css';
 import { codeWords } from '../signup/words.ts';
@@ -26,14 +27,20 @@ const lives = [
   { value: '28800', words: '8 hours' },
 ];
 
+interface Draft {
+  otpType: keyof typeof contactField;
+  contact: string;
+  life: string;
+  endsOthers: boolean;
+}
+const fresh: Draft = { otpType: 'OTP_TYPE_EMAIL', contact: '', life: '900', endsOthers: false };
+
 /** A session for whoever has a contact: a code goes there, and comes back through the trusted window. */
 export function CodeLogin({ onDone }: { onDone(): void }) {
   const connection = useSession(state => currentConnection(state.app));
   const [state, setState] = useState<CodeLoginState>({ step: 'none' });
-  const [otpType, setOtpType] = useState<keyof typeof contactField>('OTP_TYPE_EMAIL');
-  const [contact, setContact] = useState('');
-  const [life, setLife] = useState('900');
-  const [endsOthers, setEndsOthers] = useState(false);
+  const { value, put, forget } = useTyped<Draft>(`code ${connection?.connectionId ?? ''}`, fresh);
+  const { otpType, contact, life, endsOthers } = value;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const load = async () => {
@@ -50,8 +57,9 @@ export function CodeLogin({ onDone }: { onDone(): void }) {
     const asked = { connectionId: connection.connectionId, otpType, contact: contact.trim(), expirationSeconds: life };
     const answer = await ask(custody.logins.code_begin({ ...asked, ...(endsOthers && { invalidateExisting: true }) }));
     setBusy(false);
-    if (answer.ok) setState(answer.value);
-    else tell(answer);
+    if (!answer.ok) return tell(answer);
+    forget();
+    setState(answer.value);
   };
   const enter = async () => {
     setBusy(true);
@@ -108,10 +116,16 @@ export function CodeLogin({ onDone }: { onDone(): void }) {
   return (
     <Form className={styles.form} problems={failure?.problems} onSend={() => void begin()}>
       <p className={styles.hint}>{codeWords.begin}</p>
-      <SegmentRow label="By" value={otpType} segments={contactSegments} onChange={next => setOtpType(next)} />
-      <Field name="contact" {...contactField[otpType]} value={contact} onChange={setContact} problems={failure?.problems} />
-      <Select label="The session lasts" value={life} choices={lives} onChange={setLife} />
-      <Tick checked={endsOthers} onChange={setEndsOthers}>
+      <SegmentRow label="By" value={otpType} segments={contactSegments} onChange={next => put({ otpType: next })} />
+      <Field
+        name="contact"
+        {...contactField[otpType]}
+        value={contact}
+        onChange={next => put({ contact: next })}
+        problems={failure?.problems}
+      />
+      <Select label="The session lasts" value={life} choices={lives} onChange={next => put({ life: next })} />
+      <Tick checked={endsOthers} onChange={next => put({ endsOthers: next })}>
         End that user’s other login sessions, on every computer
       </Tick>
       {note}

@@ -18,15 +18,21 @@ import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
 import { waitsForBoth } from '../../words/submits.ts';
 import { loginWords, secondsWords, type Way, ways } from '../../words/ways-in/logins.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './logins.module.css';
 
-const empty = {
+type From = 'browser' | 'pasted';
+const fields = {
   ...{ seconds: '900', userId: '', apiKeyName: '', sessionProfileId: '' },
   ...{ issuer: '', clientId: '', scopes: 'openid' },
 };
-type Draft = typeof empty;
+interface Draft extends Record<keyof typeof fields, string> {
+  way: Way;
+  from: From;
+  endOthers: boolean;
+}
+const empty: Draft = { way: 'stamp_login', from: 'browser', endOthers: false, ...fields };
 
-type From = 'browser' | 'pasted';
 const sources: readonly Segment<From>[] = [
   { value: 'browser', words: 'From your browser' },
   { value: 'pasted', words: 'Pasted' },
@@ -36,8 +42,8 @@ const sources: readonly Segment<From>[] = [
 const given = (members: Record<string, string>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 
-function send(way: Way, connectionId: string, draft: Draft, from: From, endOthers: boolean) {
-  const { seconds, userId, apiKeyName, sessionProfileId, issuer, clientId, scopes } = draft;
+function send(connectionId: string, draft: Draft) {
+  const { way, from, endOthers, seconds, userId, apiKeyName, sessionProfileId, issuer, clientId, scopes } = draft;
   const shared = { connectionId, ...given({ expirationSeconds: seconds }), ...(endOthers && { invalidateExisting: true }) };
   const token =
     from === 'pasted'
@@ -81,23 +87,22 @@ function WayChoice({ value, onChange }: { value: Way; onChange(way: Way): void }
 
 /** Starts a session over a connection: to be put on a page, or into a sheet. */
 export function StartSession({ connection, onStarted }: { connection: Connection; onStarted(started: StartedLogin): void }) {
-  const [way, setWay] = useState<Way>('stamp_login');
-  const [from, setFrom] = useState<From>('browser');
-  const [draft, setDraft] = useState(empty);
-  const [endOthers, setEndOthers] = useState(false);
+  const { value: draft, put, forget } = useTyped(`session ${connection.connectionId}`, empty);
+  const { way, from, endOthers } = draft;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const inBrowser = useSession(state => state.app?.logins.browser ?? false);
   const start = async () => {
     setBusy(true);
     setFailure(null);
-    const answer = await ask(send(way, connection.connectionId, draft, from, endOthers));
+    const answer = await ask(send(connection.connectionId, draft));
     setBusy(false);
-    if (answer.ok) onStarted(answer.value);
-    else setFailure(answer);
+    if (!answer.ok) return setFailure(answer);
+    forget();
+    onStarted(answer.value);
   };
   const field = (
-    name: keyof Draft,
+    name: keyof typeof fields,
     path: string,
     label: string,
     more: { help?: string; placeholder?: string; mono?: boolean } = {},
@@ -106,7 +111,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
       name={path}
       label={label}
       value={draft[name]}
-      onChange={value => setDraft(old => ({ ...old, [name]: value }))}
+      onChange={value => put({ [name]: value })}
       problems={failure?.problems}
       {...more}
     />
@@ -119,10 +124,10 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         Over <HostileText text={connection.organizationName} limit={80} />, as{' '}
         <HostileText text={connection.userName} limit={80} />. You read the request before it is sent.
       </p>
-      <WayChoice value={way} onChange={setWay} />
+      <WayChoice value={way} onChange={next => put({ way: next })} />
       {byToken && (
         <>
-          <SegmentRow label="Token" value={from} segments={sources} onChange={next => setFrom(next)} />
+          <SegmentRow label="Token" value={from} segments={sources} onChange={next => put({ from: next })} />
           {from === 'pasted' ? (
             <p className={styles.meta}>
               It is pasted in a separate window, which also shows the nonce that the token must carry.
@@ -144,7 +149,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         field('sessionProfileId', 'sessionProfileId', 'Session profile', { help: 'Empty: read and write.', mono: true })}
       {!byProfile &&
         field('apiKeyName', 'apiKeyName', 'Name of the session key', { help: 'As the service lists it. May be empty.' })}
-      <Tick checked={endOthers} onChange={setEndOthers}>
+      <Tick checked={endOthers} onChange={next => put({ endOthers: next })}>
         {loginWords.endOthers}
       </Tick>
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}

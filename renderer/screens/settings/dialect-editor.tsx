@@ -12,21 +12,26 @@ import { session, ui } from '../../stores.ts';
 import { dialectMembers, overridesOf } from '../../words/dialect.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './settings.module.css';
 
 /** Every value in which a deployment may differ, each beside the standard; an empty field is the standard. */
 export function DialectEditor({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { connectionId, organizationName, dialect } = connection;
   const members = dialectMembers(dialect);
-  const [typed, setTyped] = useState(() => Object.fromEntries(members.map(({ member, own }) => [member, own])));
+  const { value, put, forget } = useTyped<Readonly<Record<string, string>>>(
+    `dialect ${connectionId}`,
+    Object.fromEntries(members.map(({ member, own }) => [member, own])),
+  );
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = async (values: Readonly<Record<string, string>>) => {
+  const change = async (values: typeof value) => {
     setBusy(true);
     const answer = await ask(custody.connections.dialect({ connectionId, overrides: overridesOf(values) }));
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
+    forget();
     await session.getState().load();
     ui.getState().toast(`Values of ${plain(organizationName)} were changed`, 'ok');
     onClose();
@@ -45,15 +50,15 @@ export function DialectEditor({ connection, onClose }: { connection: Connection;
             label={label}
             help={`Standard: ${standard}`}
             mono
-            value={typed[member] ?? ''}
+            value={value[member] ?? ''}
             problems={failure?.problems}
-            onChange={value => setTyped(now => ({ ...now, [member]: value }))}
+            onChange={next => put({ [member]: next })}
           />
         ))}
       </div>
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={styles.buttons}>
-        <Button variant="danger" isDisabled={busy} onPress={() => void change(typed)}>
+        <Button variant="danger" isDisabled={busy} onPress={() => void change(value)}>
           Review the change…
         </Button>
         <Button isDisabled={busy || isStandard} onPress={() => void change({})}>

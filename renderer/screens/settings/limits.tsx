@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { strangerLimits } from '../../../electron/contract/stranger-limits.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { limitLines, limitMeans, limitsIn } from '../../words/settings.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './settings.module.css';
 
 interface Props {
@@ -12,13 +12,12 @@ interface Props {
 
 /** By asset, up to how much a payment to an unknown address is not held: a line each, taken together. */
 export function StrangerLimits({ value, onChange }: Props) {
-  /** null where nothing is being typed. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const lines = typed ?? limitLines(value);
+  const form = useTyped('limits', { lines: limitLines(value) });
+  const { lines } = form.value;
   const read = limitsIn(lines);
   const isChanged = lines.trim() !== limitLines(value).trim();
   const take = (next: Readonly<Record<string, string>>) => {
-    setTyped(null);
+    form.forget();
     onChange(next);
   };
   return (
@@ -27,7 +26,7 @@ export function StrangerLimits({ value, onChange }: Props) {
         label="Limit of each asset"
         rows={8}
         value={lines}
-        onChange={setTyped}
+        onChange={next => form.put({ lines: next })}
         wrong={!read.ok}
         said={read.ok ? limitMeans : read.problem}
       />

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Switch } from 'react-aria-components/Switch';
-import { cx } from '../../parts/class-names.ts';
 import row from '../../parts/controls/form-row.module.css';
+import { Switch } from '../../parts/controls/switch.tsx';
 import styles from './settings.module.css';
 
 interface Props {
@@ -22,10 +21,7 @@ export function Toggle({ label, isOn, onChange, children, beside }: Props) {
         {label}
       </span>
       <div className={styles.values}>
-        <Switch aria-labelledby={id} isSelected={isOn} onChange={onChange} className={cx(styles.switch)}>
-          <span className={styles.track} aria-hidden>
-            <span className={styles.thumb} />
-          </span>
+        <Switch labelledBy={id} isOn={isOn} onChange={onChange}>
           {children}
         </Switch>
         {beside}

@@ -30,6 +30,8 @@ export interface AllowlistEditor {
   checking: boolean;
   belongTo(connectionId: string | null): void;
   choose(level: string | null): void;
+  /** Brings back a draft that was changed or left. */
+  bring(draft: Draft): void;
   /** Reads the list of the level in front and starts the draft from it anew. */
   load(): Promise<void>;
   edit(change: Partial<Omit<Draft, 'rules'>>): void;
@@ -53,6 +55,8 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
   let pass = 0;
   /** Of this machine: the person's own, so it outlives the list it was typed beside. */
   let address = '';
+  /** What was typed for other organisations. A list that changed meanwhile is seen before anything is sent. */
+  const elsewhere = new Map<string | null, Pick<AllowlistEditor, 'level' | 'base' | 'draft'>>();
 
   const read = (level: string | null) => ask(custody.organisation.allowlist(level === null ? {} : { publicKey: level }));
 
@@ -86,11 +90,14 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
     level: null,
     ...nothing,
     belongTo(connectionId) {
-      if (get().at === connectionId) return;
+      const { at, level, base, draft } = get();
+      if (at === connectionId) return;
       pass += 1;
       check.drop();
       address = '';
-      set({ at: connectionId, level: null, ...nothing });
+      elsewhere.set(at, { level, base, draft });
+      set({ at: connectionId, level: null, ...nothing, ...elsewhere.get(connectionId) });
+      if (get().draft !== null) void check.now();
     },
     choose(level) {
       if (get().level === level) return;
@@ -111,6 +118,7 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
       // A deployment that does not tell the list still takes a new one.
       else if (answer.code === 'operation_unavailable') begin(null);
     },
+    bring: changed,
     edit: change => withDraft(draft => ({ ...draft, ...change })),
     add: (rule = { cidr: '', label: '' }) => withDraft(draft => ({ ...draft, rules: [...draft.rules, ruleOf(rule)] })),
     change: (key, rule) =>

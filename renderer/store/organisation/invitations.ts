@@ -32,6 +32,8 @@ export interface Invitations {
   /** What the service refused, until something is typed. */
   refuse(problems: readonly Problem[]): void;
   clear(): void;
+  /** Brings back what was cleared or removed. */
+  bring(rows: readonly InvitationDraft[]): void;
 }
 
 let lastKey = 0;
@@ -52,6 +54,8 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     store.setState({ rows });
     checking.soon();
   };
+  /** What was typed for other organisations. */
+  const elsewhere = new Map<string | null, Pick<Invitations, 'rows' | 'senderUserId'>>();
   const fresh = { problems: [], touched: new Set<string>(), attempted: false };
   const store: StoreApi<Invitations> = createStore<Invitations>()((set, get) => ({
     at: null,
@@ -59,9 +63,11 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     senderUserId: '',
     ...fresh,
     belongTo(connectionId, senderUserId) {
-      if (get().at === connectionId) return;
+      const { at, rows, senderUserId: sender } = get();
+      if (at === connectionId) return;
       checking.drop();
-      set({ at: connectionId, senderUserId, rows: empty(), ...fresh });
+      elsewhere.set(at, { rows, senderUserId: sender });
+      set({ at: connectionId, senderUserId, rows: empty(), ...elsewhere.get(connectionId), ...fresh });
     },
     add(people = [{ name: '', email: '' }]) {
       const filled = get().rows.filter(
@@ -87,6 +93,7 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
       checking.drop();
       set({ rows: empty(), ...fresh });
     },
+    bring: rows => put([...rows]),
   }));
   return store;
 }

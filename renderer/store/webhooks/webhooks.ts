@@ -46,7 +46,12 @@ export interface Webhooks {
   /** Opens a form; `url` fills the address in. */
   begin(kind: WebhookForm['kind'], given?: { endpoint?: Endpoint; url?: string }): void;
   edit(change: Partial<Pick<WebhookForm, 'url' | 'name' | 'subscriptions'>>, touched: string): void;
+  /** What is typed is there when the form is opened again. */
   leave(): void;
+  /** Answers what was cleared. */
+  startOver(): WebhookForm | null;
+  /** Brings back what was cleared. */
+  bring(form: WebhookForm): void;
   /** Sends what the form says. `problems`: nothing was sent, because fields are wrong. */
   send(): Promise<'sent' | 'problems' | 'busy'>;
   turn(endpoint: Endpoint, isActive: boolean): Promise<void>;
@@ -70,6 +75,13 @@ const nothing = {
 
 /** Webhook endpoints of the current organisation, and changes to them. What is loaded stays readable whatever fails later. */
 export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'activities' | 'on'>): StoreApi<Webhooks> {
+  /** Forms that were left with something typed, by organisation, kind and endpoint. */
+  const left = new Map<string, WebhookForm>();
+  const nameOf = ({ kind, base }: Pick<WebhookForm, 'kind' | 'base'>) =>
+    [store.getState().at, kind, base?.endpointId ?? ''].join(' ');
+  const put = (form: WebhookForm | null) => {
+    if (form !== null && form.touched.size > 0) left.set(nameOf(form), form);
+  };
   const question = () => {
     const { form } = store.getState();
     if (form === null) return null;
@@ -128,6 +140,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     ...nothing,
     belongTo(connectionId) {
       if (get().at === connectionId) return;
+      put(get().form);
       set({ at: connectionId, ...nothing });
       if (connectionId !== null) void get().load();
     },
@@ -151,6 +164,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     select(selected) {
       const endpoint = get().endpoints?.find(({ endpointId }) => endpointId === selected);
       const { run, selected: before } = get();
+      put(get().form);
       const settled = isBlocked(run) || selected === before ? run : ({ phase: 'none' } as const);
       set({ selected, form: null, report: null, run: settled });
       if (endpoint === undefined) return;
@@ -160,7 +174,12 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     },
     begin(kind, { endpoint, url = '' } = {}) {
       if (isBusy(get())) return;
-      const form = endpoint === undefined ? createForm(url) : kind === 'edit' ? editForm(endpoint) : replaceForm(endpoint);
+      const fresh = endpoint === undefined ? createForm(url) : kind === 'edit' ? editForm(endpoint) : replaceForm(endpoint);
+      put(get().form);
+      const before = left.get(nameOf(fresh));
+      // What was typed beside an endpoint that changed since is typed anew; a receiver that begins one gives its address.
+      const isOfNow = before !== undefined && JSON.stringify(before.base) === JSON.stringify(fresh.base) && url === '';
+      const form = isOfNow ? before : fresh;
       set({ form, run: { phase: 'none' }, tab: 'endpoints', reading: true });
       void check.now();
     },
@@ -170,7 +189,20 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     },
     leave() {
       check.drop();
+      put(get().form);
       set({ form: null });
+    },
+    startOver() {
+      const { form } = get();
+      if (form === null) return null;
+      left.delete(nameOf(form));
+      set({ form: null });
+      get().begin(form.kind, form.base === null ? {} : { endpoint: form.base });
+      return form;
+    },
+    bring(form) {
+      set({ form });
+      void check.now();
     },
     async send() {
       const { form } = get();
@@ -195,6 +227,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
         set({ replacements: [...get().replacements.filter(({ oldId }) => oldId !== one.oldId), one] });
         await follow();
       }
+      left.delete(nameOf(ready));
       set({ form: null });
       return 'sent';
     },

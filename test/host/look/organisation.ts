@@ -93,10 +93,16 @@ export const organisation: readonly Scene[] = [
         await stage.page.getByText('2 of 3 root users must agree').first().waitFor();
       },
       'feature-form': async ({ page }) => {
-        await press(page, 'Set Login by SMS');
-        await dialog(page).getByLabel('Value').fill('true');
+        await page.getByRole('listitem', { name: 'Login by SMS' }).getByText('Not set').click();
+        await dialog(page).getByText('A way in without an API key').waitFor();
+      },
+      'feature-problems': async ({ page }) => {
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+        await press(page, 'Set… Passkey origins');
+        await dialog(page).getByLabel('Origins, one a line').fill('https://wallet.example.com\nwallet.example.com/login');
       },
       'feature-sent': async ({ page, world }) => {
+        await dialog(page).getByLabel('Origins, one a line').fill('https://wallet.example.com');
         await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
         await confirm(world.host, 'approve');
         await dialog(page).getByText('waits for the approval of others').waitFor();

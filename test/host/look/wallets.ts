@@ -30,7 +30,7 @@ export const wallets: readonly Scene[] = [
       'account-receive': ({ page }) => detail(page).getByRole('img').scrollIntoViewIfNeeded(),
       wallet: async ({ page }) => {
         await row(page, /^Ops hot/).click();
-        await detail(page).getByRole('heading', { name: 'Ops hot', level: 2 }).waitFor();
+        await detail(page).getByRole('heading', { name: 'Ops hot', level: 1 }).waitFor();
       },
       'add-accounts': async ({ page }) => {
         await press(page, 'Add accounts…');

@@ -6,7 +6,7 @@ import { createAllowlist } from '../../../renderer/store/organisation/allowlist.
 import { invitationParameters, readPeople } from '../../../renderer/store/organisation/invitations.ts';
 import type { User } from '../../../renderer/store/organisation/organisation.ts';
 import { changesOfUser, userDraft, userParameters } from '../../../renderer/store/organisation/user-form.ts';
-import { asE164, featureWords } from '../../../renderer/words/organisation.ts';
+import { asE164, featureProblem, featureSent, featureTitle, featureWords } from '../../../renderer/words/organisation.ts';
 import { expiryOf } from '../../../renderer/words/times-of-keys.ts';
 import { E } from '../../vectors/interface.ts';
 
@@ -91,13 +91,35 @@ test('only what differs of a user is sent; the order of tags is no difference', 
   ]);
 });
 
+test.each([
+  ['flag', '', /^Choose On or Off/],
+  ['flag', 'yes', /^Choose On or Off/],
+  ['flag', 'false', null],
+  ['url', ' ', /^A value is needed/],
+  ['url', 'hooks.example.com', /^Expected an https address.*Received “hooks\.example\.com”/],
+  ['url', 'http://hooks.example.com/', /^Expected an https address/],
+  ['url', 'https://user@hooks.example.com/', /^Expected an https address/],
+  ['url', 'https://hooks.example.com/events', null],
+  ['origins', '\n', /^A value is needed/],
+  ['origins', 'https://a.example\nhttps://b.example/path', /Received “https:\/\/b\.example\/path”/],
+  ['origins', 'javascript:alert(1)', /^Expected origins/],
+  ['origins', 'https://a.example, https://b.example:8443', null],
+] as const)('of a feature that is a %s, %j is told to be one or is refused with what was expected', (kind, value, said) => {
+  if (said === null) expect(featureProblem(kind, value)).toBeNull();
+  else expect(featureProblem(kind, value)).toMatch(said);
+});
+
+test('origins are sent in one text, and a feature of another version has a name without underscores', () => {
+  expect(featureSent('origins', ' https://a.example\nhttps://b.example ,')).toBe('https://a.example,https://b.example');
+  expect(featureTitle('FEATURE_NAME_SWAP_CONFIG')).toBe('Swap config');
+});
+
 test('exactly the features of the specification are offered, each in words of its own, and those that open a door are marked', () => {
   expect(Object.keys(featureWords).sort()).toEqual([...E.featureNames].sort());
   const words = Object.values(featureWords);
   expect(new Set(words.map(({ title }) => title)).size).toBe(words.length);
   expect(new Set(words.map(({ effect }) => effect)).size).toBe(words.length);
-  for (const { title, effect, value } of words)
-    expect(`${title}. ${effect} ${value}`).toMatch(/^[A-Z][^_]+\. [A-Z][^_]+\. [A-Z][^_]+\.$/);
+  for (const { title, effect } of words) expect(`${title}. ${effect}`).toMatch(/^[A-Z][^_]+\. [A-Z][^_]+\.$/);
   // All others let in whoever reads somebody's mail or SMS, comes from another site, or asks the proxy: no API key is needed.
   expect(Object.keys(featureWords).filter(name => featureWords[name]?.door === false)).toEqual([
     'FEATURE_NAME_WEBHOOK',

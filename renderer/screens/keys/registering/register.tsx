@@ -15,6 +15,7 @@ import { ask } from '../../../store/ask.ts';
 import { type Lifetime, lifetimes, secondsOf } from '../../../words/keys/life.ts';
 import { waitsForBoth } from '../../../words/submits.ts';
 import { plain } from '../../../words/text/hostile.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import styles from '../forms.module.css';
 import hand from './by-hand.module.css';
 
@@ -23,6 +24,14 @@ interface Props {
   connections: readonly Connection[];
   registered: Readonly<Record<string, RegisteredKeys>>;
   onSent(sentence: string): void;
+}
+
+interface Draft {
+  connectionId: string;
+  /** null: the user of the connection. */
+  user: string | null;
+  name: string;
+  life: Lifetime;
 }
 
 const inPlain = (name: string) => plain(name).slice(0, 60);
@@ -47,11 +56,14 @@ const requestOf = (keyInfo: KeyInfo, userId: string, name: string, life: Lifetim
 
 /** Registers a key of this computer with a user: over a connection, after a review; or by hand, elsewhere. */
 export function RegisterKey({ keyInfo, connections, registered, onSent }: Props) {
-  const [connectionId, setConnection] = useState(connections[0]?.connectionId ?? '');
+  const form = useTyped<Draft>(`register ${keyInfo.keyId}`, {
+    connectionId: connections[0]?.connectionId ?? '',
+    user: null,
+    name: keyInfo.name,
+    life: 'never',
+  });
+  const { connectionId, user, name, life } = form.value;
   const connection = connections.find(each => each.connectionId === connectionId);
-  const [user, setUser] = useState<string | null>(null);
-  const [name, setName] = useState(keyInfo.name);
-  const [life, setLife] = useState<Lifetime>('never');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const userId = user ?? connection?.userId ?? '';
@@ -61,7 +73,9 @@ export function RegisterKey({ keyInfo, connections, registered, onSent }: Props)
     const answer = await ask(custody.keys.register({ keyId, connectionId, userId, name, ...secondsOf(life) }));
     setBusy(false);
     setFailure(answer.ok || answer.code === 'declined' ? null : answer);
-    if (answer.ok) onSent(answer.value.sentence);
+    if (!answer.ok) return;
+    form.forget();
+    onSent(answer.value.sentence);
   };
   const json = requestOf(keyInfo, userId, name, life);
   return (
@@ -79,15 +93,23 @@ export function RegisterKey({ keyInfo, connections, registered, onSent }: Props)
                 words: inPlain(each.organizationName),
                 detail: inPlain(each.userName),
               }))}
-              onChange={next => {
-                setConnection(next);
-                setUser(null);
-              }}
+              onChange={next => form.put({ connectionId: next, user: null })}
             />
           )}
-          <Select label="User" value={userId} choices={usersOf(connection, registered[connectionId])} onChange={setUser} />
-          <Field name="name" label="Name at the service" value={name} onChange={setName} problems={failure?.problems} />
-          <Select<Lifetime> label="Expires" value={life} choices={lifetimes} onChange={setLife} />
+          <Select
+            label="User"
+            value={userId}
+            choices={usersOf(connection, registered[connectionId])}
+            onChange={next => form.put({ user: next })}
+          />
+          <Field
+            name="name"
+            label="Name at the service"
+            value={name}
+            onChange={next => form.put({ name: next })}
+            problems={failure?.problems}
+          />
+          <Select<Lifetime> label="Expires" value={life} choices={lifetimes} onChange={next => form.put({ life: next })} />
         </>
       )}
       <details className={hand.hand}>

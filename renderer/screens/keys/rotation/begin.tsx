@@ -13,6 +13,7 @@ import { ask } from '../../../store/ask.ts';
 import { type Lifetime, lifetimes, nextName, secondsOf } from '../../../words/keys/life.ts';
 import { curveNames } from '../../../words/keys.ts';
 import { waitsForYou } from '../../../words/submits.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import styles from '../forms.module.css';
 
 interface Props {
@@ -23,9 +24,12 @@ interface Props {
 
 /** Begins to replace a key: what the new one is called, how long it lasts, on which curve. */
 export function BeginRotation({ keyInfo, connection, onBegun }: Props) {
-  const [name, setName] = useState(nextName(keyInfo.name));
-  const [curve, setCurve] = useState<ApiKeyCurve>(keyInfo.curve);
-  const [life, setLife] = useState<Lifetime>('never');
+  const form = useTyped<{ name: string; curve: ApiKeyCurve; life: Lifetime }>(`rotate ${keyInfo.keyId}`, {
+    name: nextName(keyInfo.name),
+    curve: keyInfo.curve,
+    life: 'never',
+  });
+  const { name, curve, life } = form.value;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const begin = async () => {
@@ -33,7 +37,9 @@ export function BeginRotation({ keyInfo, connection, onBegun }: Props) {
     const answer = await ask(custody.keys.rotate({ connectionId: connection.connectionId, name, curve, ...secondsOf(life) }));
     setBusy(false);
     setFailure(answer.ok || answer.code === 'declined' ? null : answer);
-    if (answer.ok) onBegun();
+    if (!answer.ok) return;
+    form.forget();
+    onBegun();
   };
   return (
     <Form className={styles.form} problems={failure?.problems} onSend={() => void begin()}>
@@ -42,14 +48,20 @@ export function BeginRotation({ keyInfo, connection, onBegun }: Props) {
         <HostileText text={connection.organizationName} limit={60} />. It is made, registered, proved and switched to. Then the
         old one is deleted at the service, and here. You confirm each step, and can go on later.
       </p>
-      <Field name="name" label="Name of the new key" value={name} onChange={setName} problems={failure?.problems} />
+      <Field
+        name="name"
+        label="Name of the new key"
+        value={name}
+        onChange={next => form.put({ name: next })}
+        problems={failure?.problems}
+      />
       <Select<ApiKeyCurve>
         label="Curve"
         value={curve}
         choices={(Object.keys(curveNames) as ApiKeyCurve[]).map(value => ({ value, words: curveNames[value] }))}
-        onChange={setCurve}
+        onChange={next => form.put({ curve: next })}
       />
-      <Select<Lifetime> label="Expires" value={life} choices={lifetimes} onChange={setLife} />
+      <Select<Lifetime> label="Expires" value={life} choices={lifetimes} onChange={next => form.put({ life: next })} />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>

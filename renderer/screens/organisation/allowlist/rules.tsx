@@ -8,7 +8,7 @@ import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Draft, RuleDraft } from '../../../store/organisation/allowlist.ts';
-import { allowlist } from '../../../stores.ts';
+import { allowlist, ui } from '../../../stores.ts';
 import pane from '../pane.module.css';
 import styles from './allowlist.module.css';
 
@@ -67,7 +67,12 @@ interface RuleProps {
 }
 
 function Rule({ rule, index, row, problems }: RuleProps) {
-  const { change, remove } = allowlist.getState();
+  const { change, remove, bring } = allowlist.getState();
+  const takeAway = () => {
+    const { draft } = allowlist.getState();
+    remove(rule.key);
+    if (draft !== null && rule.cidr !== '') ui.getState().cleared(`Rule ${index + 1} is removed`, () => bring(draft));
+  };
   const problem = row?.problem ?? null;
   return (
     <li className={styles.rule} aria-label={`Rule ${index + 1}`}>
@@ -91,7 +96,7 @@ function Rule({ rule, index, row, problems }: RuleProps) {
         onChange={label => change(rule.key, { label })}
       />
       <span className={styles.remove}>
-        <Button small variant="quiet" aria-label={`Remove rule ${index + 1}`} onPress={() => remove(rule.key)}>
+        <Button small variant="quiet" aria-label={`Remove rule ${index + 1}`} onPress={takeAway}>
           <X aria-hidden size={14} />
         </Button>
       </span>

@@ -7,7 +7,7 @@ import { Findings } from '../../../parts/review/findings.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { Differences } from '../../../parts/values/differences.tsx';
-import { allowlist, useAllowlist } from '../../../stores.ts';
+import { allowlist, ui, useAllowlist } from '../../../stores.ts';
 import { SendBar } from '../../submit/send-bar.tsx';
 import { Submitted } from '../../submit/submitted.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
@@ -64,9 +64,17 @@ export function AllowlistTab() {
       </TabPage>
       {draft !== null && (
         <SendBar submit={submit} onSend={() => void submit.run(allowlist.getState().send)} {...standing(report)}>
-          <Button variant="quiet" onPress={() => void allowlist.getState().load()}>
-            Undo changes
-          </Button>
+          {report !== null && report.differences.length > 0 && (
+            <Button
+              variant="quiet"
+              onPress={() => {
+                void allowlist.getState().load();
+                ui.getState().cleared('The changes are undone', () => allowlist.getState().bring(draft));
+              }}
+            >
+              Undo changes
+            </Button>
+          )}
         </SendBar>
       )}
     </>

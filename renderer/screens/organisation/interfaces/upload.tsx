@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { InterfaceReading, InterfaceType } from '../../../../electron/contract/values/organisation.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -10,8 +10,9 @@ import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layo
 import { Hex } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
-import { organisation } from '../../../stores.ts';
+import { organisation, useOrganisation } from '../../../stores.ts';
 import { interfaceTypeWords } from '../../../words/organisation.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import { SendBar } from '../../submit/send-bar.tsx';
 import { Submitted } from '../../submit/submitted.tsx';
 import { useCheck } from '../../submit/use-check.ts';
@@ -39,10 +40,10 @@ const fresh = {
 export function InterfaceUpload({ onBack }: { onBack(): void }) {
   const id = useId();
   const submit = useSubmit();
-  const [draft, setDraft] = useState(fresh);
+  const at = useOrganisation(state => state.at);
+  const { value: draft, put: edit, forget, clear, isTyped } = useTyped(`${at} interface`, fresh);
   const reading = useReading(draft.type, draft.text);
   const { problems } = submit;
-  const edit = (change: Partial<typeof fresh>) => setDraft(old => ({ ...old, ...change }));
   const send = () =>
     submit.run(async () => {
       const { text: _, notes, ...rest } = draft;
@@ -56,7 +57,7 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
         }),
       );
       if (!answer.ok) return answer;
-      setDraft(fresh);
+      forget();
       if (answer.value.status === 'ACTIVITY_STATUS_COMPLETED') void organisation.getState().load('interfaces');
       return answer;
     });
@@ -116,6 +117,11 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
         <Button variant="quiet" onPress={onBack}>
           Cancel
         </Button>
+        {isTyped && (
+          <Button variant="quiet" onPress={clear}>
+            Clear
+          </Button>
+        )}
       </SendBar>
     </>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
@@ -6,18 +5,16 @@ import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { readPeople } from '../../../store/organisation/invitations.ts';
 import { invitations } from '../../../stores.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import pane from '../pane.module.css';
 
 /** Many people at once, one a line. */
 export function PastePeople({ open, onClose }: { open: boolean; onClose(): void }) {
-  const [text, setText] = useState('');
+  const { value, put, forget } = useTyped('people pasted', { text: '' });
+  const { text } = value;
   const { people, unread } = readPeople(text);
-  const close = () => {
-    setText('');
-    onClose();
-  };
   return (
-    <Sheet title="Paste people" open={open} onClose={close}>
+    <Sheet title="Paste people" open={open} onClose={onClose}>
       <TextArea
         label={
           <>
@@ -26,7 +23,7 @@ export function PastePeople({ open, onClose }: { open: boolean; onClose(): void 
         }
         rows={8}
         value={text}
-        onChange={setText}
+        onChange={next => put({ text: next })}
       />
       {unread.length > 0 && (
         <p className={pane.problem}>
@@ -39,12 +36,13 @@ export function PastePeople({ open, onClose }: { open: boolean; onClose(): void 
           isDisabled={people.length === 0}
           onPress={() => {
             invitations.getState().add(people);
-            close();
+            forget();
+            onClose();
           }}
         >
           Add {plural(people.length, 'person', 'people')}
         </Button>
-        <Button variant="quiet" onPress={close}>
+        <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
       </div>

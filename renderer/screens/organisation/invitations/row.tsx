@@ -6,7 +6,7 @@ import { Tick } from '../../../parts/controls/tick.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { InvitationDraft } from '../../../store/organisation/invitations.ts';
-import { invitations, useInvitations } from '../../../stores.ts';
+import { invitations, ui, useInvitations } from '../../../stores.ts';
 import { accessWords } from '../../../words/organisation.ts';
 import { usePart } from '../loaded.tsx';
 import styles from './row.module.css';
@@ -21,7 +21,13 @@ const accessChoices = (Object.keys(accessWords) as (keyof typeof accessWords)[])
 export function InvitationRow({ row, index, isOnly }: { row: InvitationDraft; index: number; isOnly: boolean }) {
   const tags = usePart('tags');
   const { problems, attempted, touched } = useInvitations(state => state);
-  const { change, remove, touch } = invitations.getState();
+  const { change, remove, touch, bring } = invitations.getState();
+  const takeAway = () => {
+    const { rows } = invitations.getState();
+    remove(row.key);
+    if (row.receiverUserName + row.receiverUserEmail !== '')
+      ui.getState().cleared('The invitation is removed', () => bring(rows));
+  };
   const at = `invitations[${index}]`;
   const shown: Problem[] = problems
     .filter(({ path }) => path.startsWith(`${at}.`) && (attempted || touched.has(`${row.key}.${path.slice(at.length + 1)}`)))
@@ -78,7 +84,7 @@ export function InvitationRow({ row, index, isOnly }: { row: InvitationDraft; in
       )}
       {!isOnly && (
         <span className={styles.remove}>
-          <Button small variant="quiet" aria-label={`Remove invitation ${index + 1}`} onPress={() => remove(row.key)}>
+          <Button small variant="quiet" aria-label={`Remove invitation ${index + 1}`} onPress={takeAway}>
             <X aria-hidden size={14} />
           </Button>
         </span>

@@ -13,7 +13,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { Time } from '../../../parts/values/time.tsx';
 import { ask } from '../../../store/ask.ts';
 import { invitationParameters } from '../../../store/organisation/invitations.ts';
-import { invitations, useActivities, useInvitations } from '../../../stores.ts';
+import { invitations, ui, useActivities, useInvitations } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { showActivity } from '../../shell/show-activity.ts';
 import { SendBar } from '../../submit/send-bar.tsx';
@@ -32,7 +32,11 @@ export function InvitationsTab() {
   const [pasting, setPasting] = useState(false);
   const { rows, senderUserId, problems, attempted } = useInvitations(state => state);
   const users = usePart('users');
-  const { add, clear, check, refuse } = invitations.getState();
+  const { add, clear, check, refuse, bring } = invitations.getState();
+  const startOver = () => {
+    clear();
+    ui.getState().cleared('The invitations are cleared', () => bring(rows));
+  };
   const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
     if (!(await check(true))) {
@@ -96,7 +100,7 @@ export function InvitationsTab() {
         <Earlier />
       </TabPage>
       <SendBar submit={submit} onSend={() => void send()} wanting={wanting} wrong={wrong > 0}>
-        <Button variant="quiet" onPress={clear}>
+        <Button variant="quiet" onPress={startOver}>
           Clear
         </Button>
       </SendBar>

@@ -7,7 +7,8 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { ask } from '../../../store/ask.ts';
-import { organisation } from '../../../stores.ts';
+import { organisation, ui, useOrganisation } from '../../../stores.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import { SendBar } from '../../submit/send-bar.tsx';
 import { Submitted } from '../../submit/submitted.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
@@ -20,7 +21,11 @@ const most = 32;
 /** Several secrets in one request, all or nothing. */
 export function SecretImport({ children }: { children: ReactNode }) {
   const submit = useSubmit();
-  const [rows, setRows] = useState<SecretRowDraft[]>(() => [freshSecret()]);
+  const at = useOrganisation(state => state.at);
+  const [first] = useState(freshSecret);
+  const { value, put, forget, clear, isTyped } = useTyped(`${at} secrets`, { rows: [first] });
+  const { rows } = value;
+  const change = (next: readonly SecretRowDraft[]) => put({ rows: [...next] });
   const [problems, setProblems] = useState<Problem[]>([]);
   const page = useRef<HTMLDivElement>(null);
   const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
@@ -39,7 +44,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
         requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
         return answer;
       }
-      setRows([freshSecret()]);
+      forget();
       void organisation.getState().load('secrets');
       const { activityId, status, sentence, secretIds } = answer.value;
       return done({ activityId, status, sentence, result: { secretIds }, receipt: null });
@@ -61,8 +66,13 @@ export function SecretImport({ children }: { children: ReactNode }) {
               row={row}
               index={index}
               problems={problems}
-              onChange={change => setRows(old => old.map(each => (each.key === row.key ? { ...each, ...change } : each)))}
-              {...(rows.length > 1 && { onRemove: () => setRows(old => old.filter(each => each.key !== row.key)) })}
+              onChange={to => change(rows.map(each => (each.key === row.key ? { ...each, ...to } : each)))}
+              {...(rows.length > 1 && {
+                onRemove: () => {
+                  change(rows.filter(each => each.key !== row.key));
+                  ui.getState().cleared(`Secret ${index + 1} is removed`, () => change(rows));
+                },
+              })}
             />
           ))}
           <div>
@@ -71,7 +81,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
               isDisabled={rows.length >= most}
               onPress={() => {
                 adding();
-                setRows(old => [...old, freshSecret()]);
+                change([...rows, freshSecret()]);
               }}
             >
               <Plus aria-hidden size={14} /> Add a secret
@@ -80,7 +90,13 @@ export function SecretImport({ children }: { children: ReactNode }) {
         </Section>
         {children}
       </TabPage>
-      <SendBar submit={submit} word="Type the values…" onSend={() => void send()} wanting={wanting} />
+      <SendBar submit={submit} word="Type the values…" onSend={() => void send()} wanting={wanting}>
+        {isTyped && (
+          <Button variant="quiet" onPress={clear}>
+            Clear
+          </Button>
+        )}
+      </SendBar>
     </>
   );
 }

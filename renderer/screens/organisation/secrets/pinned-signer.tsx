@@ -13,6 +13,7 @@ import { Facts } from '../../../parts/values/facts.tsx';
 import { ask } from '../../../store/ask.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import pane from '../pane.module.css';
 
 /** Whom secrets are sealed for: the enclave whose key is pinned, built in or given for this connection. */
@@ -57,7 +58,8 @@ interface Props {
 }
 
 function OtherKey({ connectionId, given, open, onClose }: Props) {
-  const [signer, setSigner] = useState(given);
+  const { value, put, forget } = useTyped(`${connectionId} signer`, { signer: given });
+  const { signer } = value;
   const [failure, setFailure] = useState<Failure | null>(null);
   const overrides = useSession(state => currentConnection(state.app)?.dialect);
   const change = async () => {
@@ -65,6 +67,7 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
     const answer = await ask(custody.connections.dialect({ connectionId, overrides: { ...overrides, pinnedKeys } }));
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
+    forget();
     ui.getState().toast('The pinned key was changed', 'ok');
     onClose();
   };
@@ -80,7 +83,7 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
         mono
         value={signer}
         problems={failure?.problems}
-        onChange={setSigner}
+        onChange={next => put({ signer: next })}
       />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={pane.tools}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { failure } from '../../../../electron/contract/outcome.ts';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { Difference } from '../../../../electron/contract/values/document.ts';
@@ -11,8 +11,9 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import type { User } from '../../../store/organisation/organisation.ts';
 import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../../store/organisation/user-form.ts';
-import { organisation } from '../../../stores.ts';
+import { organisation, useOrganisation } from '../../../stores.ts';
 import { asE164 } from '../../../words/organisation.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useCheck } from '../../submit/use-check.ts';
 import { useSubmit } from '../../submit/use-submit.ts';
@@ -23,12 +24,9 @@ import styles from './form.module.css';
 export function UserForm({ user, open, onClose }: { user: User; open: boolean; onClose(): void }) {
   const submit = useSubmit();
   const tags = usePart('tags');
-  const [draft, setDraft] = useState<UserDraft>(() => userDraft(user));
-  // Each time it is opened it starts from the user as they are then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a user that changes while the form is open must not undo what is typed
-  useEffect(() => {
-    if (open) setDraft(userDraft(user));
-  }, [open]);
+  const at = useOrganisation(state => state.at);
+  // Only what was typed is kept: the rest is the user as they are now.
+  const { value: draft, put: edit, forget, clear, isTyped } = useTyped<UserDraft>(`${at} user ${user.userId}`, userDraft(user));
   const parameters = useMemo(() => userParameters(user, draft), [user, draft]);
   const checked = useCheck(open ? parameters : null, given =>
     custody.forms.check({ operation: 'update_user', parameters: given }),
@@ -36,7 +34,6 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
   const wrong = checked === null ? [] : checked.answer.ok ? checked.answer.value.problems : (checked.answer.problems ?? []);
   const problems = [...wrong, ...submit.problems];
   const changes: Difference[] = changesOfUser(user, draft, id => tags?.find(tag => tag.tagId === id)?.tagName ?? id);
-  const edit = (change: Partial<UserDraft>) => setDraft(old => ({ ...old, ...change }));
   const phone = asE164(draft.userPhoneNumber.trim());
   const isEmptied = (was: string | null | undefined, now: string) => (was ?? '') !== '' && now.trim() === '';
   const send = () =>
@@ -51,7 +48,9 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           after: now === undefined ? 'This user no longer exists.' : JSON.stringify(userDraft(now), null, 2),
         });
       const answer = await ask(custody.people.update_user(parameters));
-      if (answer.ok) void organisation.getState().load('users');
+      if (!answer.ok) return answer;
+      forget();
+      void organisation.getState().load('users');
       return answer;
     });
   const wanting =
@@ -122,6 +121,13 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
         </fieldset>
       )}
       {changes.length > 0 && <Differences differences={changes} />}
+      {isTyped && (
+        <div>
+          <Button small variant="quiet" onPress={clear}>
+            Undo changes
+          </Button>
+        </div>
+      )}
     </SubmitDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { AppState, Connection } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
-import popover from '../../../parts/controls/popover.module.css';
+import popover from '../../../parts/floating/popover.module.css';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { currentConnection } from '../../../store/session.ts';

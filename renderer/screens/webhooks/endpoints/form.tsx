@@ -5,7 +5,7 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { changesNothing, shownProblems, type WebhookForm } from '../../../store/webhooks/form.ts';
-import { useDeliveries, webhooks } from '../../../stores.ts';
+import { ui, useDeliveries, webhooks } from '../../../stores.ts';
 import { decidedThere } from '../../../words/submits.ts';
 import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
@@ -24,7 +24,7 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
   const box = useRef<HTMLFormElement>(null);
   const off = useOff();
   const problems = shownProblems(form);
-  const { edit, leave, send } = webhooks.getState();
+  const { edit, leave, send, startOver, bring } = webhooks.getState();
   const submit = async () => {
     if ((await send()) !== 'problems') return;
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -72,6 +72,17 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
         <Button variant="quiet" onPress={leave}>
           Cancel
         </Button>
+        {form.touched.size > 0 && (
+          <Button
+            variant="quiet"
+            onPress={() => {
+              const typed = startOver();
+              if (typed !== null) ui.getState().cleared('The form is cleared', () => bring(typed));
+            }}
+          >
+            Clear
+          </Button>
+        )}
       </DetailBar>
     </Detail>
   );

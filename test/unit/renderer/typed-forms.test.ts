@@ -1,0 +1,88 @@
+/** What is typed stays until it is sent or cleared, and what was cleared here can be brought back. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { done } from '../../../electron/contract/outcome.ts';
+import { createInvitations } from '../../../renderer/store/organisation/invitations.ts';
+import { createTyped } from '../../../renderer/store/typed.ts';
+import { createUi } from '../../../renderer/store/ui.ts';
+import type { Endpoint } from '../../../renderer/store/webhooks/form.ts';
+import { createWebhooks } from '../../../renderer/store/webhooks/webhooks.ts';
+import { fakeCustody } from './custody.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a form is kept by its name until it is forgotten, and no other with it', () => {
+  const { getState } = createTyped();
+  getState().put('a', { text: 'one' });
+  getState().put('b', { text: 'two' });
+  getState().forget('a');
+  expect([...getState().forms]).toEqual([['b', { text: 'two' }]]);
+});
+
+test('what was cleared comes back by the message that says so', () => {
+  const ui = createUi('overview');
+  const undo = vi.fn<() => void>();
+  ui.getState().cleared('The form is cleared', undo);
+  ui.getState().toasts.at(-1)?.undo?.();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('invitations of one organisation wait while another is looked at, and come back when they were cleared', () => {
+  const { getState } = createInvitations(fakeCustody({ 'forms.check': done({ problems: [] }) }).custody);
+  getState().belongTo('c', 'ada');
+  getState().change(getState().rows[0]?.key ?? 0, { receiverUserName: 'Dora' });
+  const typed = getState().rows;
+  getState().belongTo('d', 'eve');
+  expect(getState().rows.map(row => row.receiverUserName)).toEqual(['']);
+  getState().belongTo('c', 'ada');
+  expect(getState()).toMatchObject({ rows: typed, senderUserId: 'ada' });
+  getState().clear();
+  expect(getState().rows).not.toEqual(typed);
+  getState().bring(typed);
+  expect(getState().rows).toEqual(typed);
+});
+
+const endpoint = {
+  endpointId: 'a',
+  name: 'Relay',
+  url: 'https://a.example/',
+  isActive: true,
+  subscriptions: [],
+} as unknown as Endpoint;
+
+async function webhooks(...endpoints: Endpoint[]) {
+  const bridge = fakeCustody({
+    'webhooks.list_webhook_endpoints': done({ webhookEndpoints: endpoints }),
+    'webhooks.check_url': done('report'),
+    'forms.check': done({ problems: [] }),
+  });
+  const { getState } = createWebhooks(bridge.custody);
+  getState().belongTo('c');
+  await vi.advanceTimersByTimeAsync(0);
+  return getState;
+}
+
+test('a form of an endpoint that was left is there again, unless the endpoint changed', async () => {
+  const getState = await webhooks(endpoint);
+  getState().begin('edit', { endpoint });
+  getState().edit({ name: 'Half a na' }, 'name');
+  getState().select('a');
+  expect(getState().form).toBeNull();
+  getState().begin('edit', { endpoint });
+  expect(getState().form?.name).toBe('Half a na');
+  getState().leave();
+  getState().begin('edit', { endpoint: { ...endpoint, url: 'https://b.example/' } });
+  expect(getState().form?.name).toBe('Relay');
+});
+
+test('a form that was cleared begins anew, and comes back whole', async () => {
+  const getState = await webhooks();
+  getState().begin('create');
+  getState().edit({ name: 'Relay 2' }, 'name');
+  getState().leave();
+  getState().begin('create');
+  const typed = getState().startOver();
+  expect(getState().form?.name).toBe('');
+  if (typed !== null) getState().bring(typed);
+  expect(getState().form?.name).toBe('Relay 2');
+});
