@@ -1,14 +1,17 @@
+import { use } from 'react';
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
-import type { Fact, FactKind, Source } from '../../../electron/contract/values/document.ts';
+import type { Fact, FactKind } from '../../../electron/contract/values/document.ts';
 import { sourceWords, typeWords } from '../../words/review/activities.ts';
+import { provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { choiceWords } from '../form/choice-words.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';
 import { Address, Hex } from './address.tsx';
-import { MarkedAddress } from './compare-addresses.tsx';
+import { MarkedGroups } from './compare-addresses.tsx';
 import styles from './facts.module.css';
 import { HostileText } from './hostile-text.tsx';
+import { ProvenanceIcon, ProvenanceKey, ProvenanceKeyOf, walkProvenance } from './provenance.tsx';
 import { Time } from './time.tsx';
 
 /** One value as its kind is best read. A URL is text here: nothing from outside opens by itself. */
@@ -38,15 +41,6 @@ export function FactValue({ kind, value }: { kind: FactKind; value: string }) {
   }
 }
 
-/** Where a value comes from, at its right: a word and a small shape. */
-export function SourceMark({ source, note }: { source: Source; note?: string | undefined }) {
-  return (
-    <span className={cx(styles.source, styles[source])}>
-      <HostileText text={note ?? sourceWords[source]} limit={80} />
-    </span>
-  );
-}
-
 function Exact({ value }: { value: string }) {
   return (
     <span className={cx(styles.atomic, value.length > 48 && styles.long)}>
@@ -63,77 +57,94 @@ function enumerationWords({ kind, value }: Fact): string | null {
   return said === value ? null : said;
 }
 
-/** An address beside the known one it may be taken for: what differs is marked in both. */
-function Lookalike({ value, resembles: { address, name } }: { value: string; resembles: { address: string; name: string } }) {
-  return (
-    <span className={styles.alike}>
-      <MarkedAddress address={value} against={address} />
-      <span className={styles.known}>
-        is not <HostileText text={name} limit={100} />
-      </span>
-      <MarkedAddress address={address} against={value} />
-    </span>
-  );
-}
-
 const copyable: readonly FactKind[] = ['address', 'hex', 'id'];
 
-function Row({ fact }: { fact: Fact }) {
+interface RowProps {
+  fact: Fact;
+  /** Whether Tab stops at its icon: of a table, at one. */
+  stop: boolean;
+}
+
+/** Label; name, exact value and what is said of it; where it comes from. */
+function Row({ fact, stop }: RowProps) {
   const deciding = useDecisionMode();
+  const { kind, name, note, nameSource, resembles, value } = fact;
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
-  const readable = fact.kind === 'amount' ? (fact.note ?? null) : null;
+  const readable = kind === 'amount' ? (note ?? null) : null;
   const spoken = enumerationWords(fact);
+  const known = resembles === undefined ? undefined : { mine: resembles.address, other: value };
   return (
     <div className={styles.row}>
       <dt>
         <HostileText text={fact.label} limit={80} />
       </dt>
       <dd>
-        <span className={styles.value}>
-          {fact.name !== undefined && (
+        {name !== undefined && (
+          <span className={styles.name}>
+            <HostileText text={name} limit={120} />
+            {deciding && nameSource !== undefined && nameSource !== 'computed' && (
+              <span className={styles.soft}>, {sourceWords[nameSource]}</span>
+            )}
+          </span>
+        )}
+        {readable !== null && (
+          <b className={styles.name}>
+            <HostileText text={readable} />
+          </b>
+        )}
+        {spoken !== null && <span className={styles.name}>{spoken}</span>}
+        {resembles !== undefined ? (
+          <MarkedGroups address={value} against={resembles.address} />
+        ) : readable === null && spoken === null ? (
+          <FactValue kind={kind} value={value} />
+        ) : (
+          <Exact value={value} />
+        )}
+        {note !== undefined && readable === null && (
+          <span className={styles.soft}>
+            <HostileText text={note} limit={200} />
+          </span>
+        )}
+        {known !== undefined && resembles !== undefined && (
+          <span className={styles.versus}>
             <span>
-              <HostileText text={fact.name} limit={120} />
-              {deciding && fact.nameSource !== undefined && (
-                <span className={styles.nameSource}>, {sourceWords[fact.nameSource]}</span>
-              )}
+              is not <HostileText text={resembles.name} limit={100} />
             </span>
-          )}
-          {readable !== null && (
-            <b className={styles.amount}>
-              <HostileText text={readable} />
-            </b>
-          )}
-          {spoken !== null && <span>{spoken}</span>}
-          {fact.resembles !== undefined ? (
-            <Lookalike value={fact.value} resembles={fact.resembles} />
-          ) : readable === null && spoken === null ? (
-            <FactValue kind={fact.kind} value={fact.value} />
-          ) : (
-            <Exact value={fact.value} />
-          )}
-        </span>
-        <span className={styles.foot}>
-          {!deciding && copyable.includes(fact.kind) && (
-            <span className={styles.tool}>
-              <CopyButton value={fact.value} what={fact.label} />
-            </span>
-          )}
-          <SourceMark source={fact.source} note={readable === null ? fact.note : undefined} />
-        </span>
+            <MarkedGroups address={known.mine} against={known.other} />
+          </span>
+        )}
       </dd>
+      <span className={styles.foot}>
+        {!deciding && copyable.includes(kind) && (
+          <span className={styles.tool}>
+            <CopyButton value={value} what={fact.label} />
+          </span>
+        )}
+        <ProvenanceIcon from={provenanceOf(fact)} stop={stop} />
+      </span>
     </div>
   );
 }
 
-/** The facts of a document, one per row: label, exact value, where it comes from. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface FactsProps {
+  facts: readonly Fact[];
+  /** What the icons mean, under the table. */
+  explained?: boolean;
+}
+
+/** The facts of a document, one per row: label, name and exact value, where it comes from. */
+export function Facts({ facts, explained = false }: FactsProps) {
+  const key = use(ProvenanceKeyOf);
   if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
-      {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
-        <Row key={index} fact={fact} />
-      ))}
-    </dl>
+    <div className={styles.facts}>
+      <dl onKeyDown={walkProvenance}>
+        {facts.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
+          <Row key={index} fact={fact} stop={index === 0} />
+        ))}
+      </dl>
+      {explained && key.shown && <ProvenanceKey of={provenancesIn(facts)} onClose={key.close} />}
+    </div>
   );
 }

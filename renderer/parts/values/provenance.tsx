@@ -1,5 +1,5 @@
 import { BookUser, Clipboard, Cloud, Cpu, KeyRound, Landmark, type LucideIcon, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { createContext, type KeyboardEvent } from 'react';
 import { type Provenance, provenanceWords } from '../../words/review/provenance.ts';
 import { cx } from '../class-names.ts';
 import styles from './provenance.module.css';
@@ -41,6 +41,9 @@ export function walkProvenance(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation();
   icons[to]?.focus();
 }
+
+/** Whether the key of the icons is shown, and how it is put away for good; without `close` it stays. */
+export const ProvenanceKeyOf = createContext<{ shown: boolean; close?: () => void }>({ shown: true });
 
 interface KeyProps {
   of: readonly Provenance[];

@@ -23,7 +23,7 @@ const permit: ReviewDocument = {
       source: 'computed',
       name: 'Ops hot',
       nameSource: 'address_book',
-      note: 'recomputed from its key',
+      had: 'key',
     },
     {
       label: 'Spender',
