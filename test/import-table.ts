@@ -95,7 +95,7 @@ export const rooms: Record<string, Room> = {
   },
   journal: {
     files: within('journal'),
-    on: ['ports', 'curves', 'files', 'keys', 'submit', 'known'],
+    on: ['ports', 'text', 'curves', 'files', 'keys', 'submit', 'known'],
   },
   chains: {
     files: within('chains'),

@@ -4,13 +4,12 @@ import type { AppState, Connection, Diagnosis } from '../contract/values/app-val
 import { addressBookHandlers } from './calls/address-book.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
-import { evidenceHandlers } from './calls/evidence.ts';
 import { fileHandlers } from './calls/files.ts';
 import { formHandlers } from './calls/forms.ts';
 import { type AppHandlers, sessionOf, tell, type WithSession } from './calls/handlers.ts';
-import { journalHandlers } from './calls/journal.ts';
 import { operationHandlers } from './calls/operations.ts';
 import { organisationHandlers } from './calls/organisation.ts';
+import { pastHandlers } from './calls/past/past.ts';
 import { reviewHandlers } from './calls/reviews.ts';
 import { shellHandlers } from './calls/shell.ts';
 import { signingHandlers } from './calls/signing.ts';
@@ -132,8 +131,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...organisationHandlers({ withSession, compose, keys, secretsAsked, pins: stores.interfacePins, clock }),
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
     ...signupHandlers(waysIn.signup),
-    ...evidenceHandlers({ seals, ports, current }),
-    ...journalHandlers({ journal, changed }),
+    ...pastHandlers({ ...{ journal, seals, ports, current, sessions, connections, keys, changed } }),
     ...movingHandlers(work.moving, changed, settled),
   };
 }

@@ -76,6 +76,12 @@ export class Sessions {
     return inboxOf([...new Set([...(current === null ? [] : [current]), ...others])]);
   }
 
+  /** Those that are open, the one that is looked at first. */
+  all(): Session[] {
+    const current = this.current();
+    return [...new Set([...(current === null ? [] : [current]), ...this.#open.values()])];
+  }
+
   setVisible(visible: boolean): void {
     for (const session of this.#open.values()) session.feed.setVisible(visible);
   }

@@ -35,7 +35,7 @@ async function exportJson(): Promise<string> {
 
 test('the address book: added, changed, imported, found, given out and forgotten', async () => {
   await start();
-  await page.keyboard.press('8');
+  await page.keyboard.press('7');
   await page.getByText('No address has a name yet').waitFor();
   await press(page, 'Add an address');
   await expectFocus(page, 'Label');

@@ -77,10 +77,13 @@ test('the table is sorted, narrowed and walked, the picture too; a vault is enab
   await page.keyboard.press('F6');
   await press(page, 'Show as a table');
   await page.getByRole('region', { name: 'APY over time' }).getByRole('table').waitFor();
-  await type(page, 'Your fee, in basis points', '1234');
+  await press(page, 'Choose fee and wallet…');
+  await type(page, 'Your fee, in per cent', '12.34');
   await tabTo(page, /./, { role: 'radio' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
+  await press(page, 'See what it does');
+  await page.getByLabel('Sample deposit, in USDC').waitFor();
   await press(page, 'Review and enable…');
   await approve(world.host);
   await page.getByText('waits for the approval of others').waitFor();

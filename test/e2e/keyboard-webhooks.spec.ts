@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', service: { rules } });
   page = world.host.page;
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  await page.keyboard.press('7');
+  await page.keyboard.press('8');
   await page.getByText('No endpoints yet').waitFor();
 }
 afterEach(async () => {

@@ -39,6 +39,13 @@ const openVault = async (page: Page, name: string) => {
   await page.getByRole('region', { name: `Vault ${name}`, exact: true }).waitFor();
 };
 const enable = (page: Page) => page.getByRole('region', { name: 'Enable this vault' });
+/** The first step of enabling: fee and wallet. */
+const terms = async (page: Page) => {
+  const form = enable(page);
+  await form.getByRole('button', { name: 'Choose fee and wallet…' }).click();
+  return form;
+};
+const fee = 'Your fee, in per cent';
 describe('the catalogue', () => {
   test('shows every vault of an asset with its exact TVL, sorts and narrows it, and saves what is shown', async () => {
     const page = await start();
@@ -113,7 +120,7 @@ describe('the catalogue', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => names(page)).toHaveLength(catalogue.length);
     world.practice.faults.add({ fault: 'error-500', operation: 'list_earn_vaults', count: 0 });
-    await page.getByRole('button', { name: 'Read the catalogue again' }).click();
+    await page.getByRole('button', { name: 'Read again' }).click();
     await page.getByText('The service failed', { exact: true }).waitFor({ timeout: 30_000 });
     expect(await names(page)).toHaveLength(catalogue.length);
   });
@@ -157,25 +164,22 @@ describe('samples', () => {
 });
 
 describe('enabling a vault', () => {
-  const range = 'a whole number from 0 to 4000';
+  const range = 'a fee from 0 to 40 per cent, with at most two decimal places, such as 12.5';
 
   test('each field says what is wrong with it; nothing is sent; only an own Ethereum account gets the fee', async () => {
     const page = await start();
     await openVault(page, 'Prime USDC');
-    const form = enable(page);
-    await form.getByRole('button', { name: 'Review and enable…' }).click();
+    const form = await terms(page);
+    const next = form.getByRole('button', { name: 'See what it does' });
+    await next.click();
     await form.getByText(`Fill this in: ${range}`).waitFor();
-    for (const value of ['4001', '-1', '12.5', '0010', '1e3']) {
-      await form.getByLabel('Your fee, in basis points').fill(value);
+    for (const value of ['40.01', '-1', '12,5', '12.345', '1e1']) {
+      await form.getByLabel(fee).fill(value);
       await form.getByText(`Expected ${range}, received "${value}"`).waitFor();
     }
-    await form.getByLabel('Your fee, in basis points').fill('4000');
+    await form.getByLabel(fee).fill('40 %');
+    await form.getByText('4,000 basis points.').waitFor();
     await form.getByText(range).waitFor({ state: 'detached' });
-    for (const value of ['', '0', '-5', 'abc', '1.0000001', '1e9']) {
-      await form.getByLabel('Sample deposit, in USDC').fill(value);
-      await form.getByText(/^(Expected|Fill this in:) an amount of USDC above 0/).waitFor();
-    }
-    await form.getByLabel('Sample deposit, in USDC').fill('250.5');
     await form.getByRole('button', { name: 'Paste an address instead' }).click();
     const wallet = form.getByLabel('Address of the account');
     const solana = world.practice
@@ -190,9 +194,18 @@ describe('enabling a vault', () => {
     ] as const) {
       await wallet.fill(value);
       await form.getByText(expected).last().waitFor();
-      await form.getByRole('button', { name: 'Review and enable…' }).click();
-      expect(world.host.isConfirming()).toBe(false);
+      await next.click();
+      await form.getByLabel(fee).waitFor();
     }
+    await wallet.fill(own);
+    await next.click();
+    for (const value of ['', '0', '-5', 'abc', '1.0000001', '1,50', '1e9']) {
+      await form.getByLabel('Sample deposit, in USDC').fill(value);
+      await form.getByText(/^(Expected|Fill this in:) an amount of USDC above 0/).waitFor();
+    }
+    await form.getByLabel('Sample deposit, in USDC').fill('1,250.50');
+    await form.getByText('1,250.50 USDC.').waitFor();
+    expect(world.host.isConfirming()).toBe(false);
     expect(world.practice.ledger()).toEqual([]);
   });
 
@@ -200,9 +213,12 @@ describe('enabling a vault', () => {
     const page = await start();
     const vault = catalogue.find(({ name }) => name === 'Prime USDC');
     await openVault(page, 'Prime USDC');
-    const form = enable(page);
-    await form.getByLabel('Your fee, in basis points').fill('1234');
-    await form.getByLabel('Sample deposit, in USDC').fill('1000000.000001');
+    const form = await terms(page);
+    await form.getByLabel(fee).fill('12.34');
+    const account = world.practice.organisation().wallets[1]?.accounts[0];
+    await form.getByRole('radio', { name: /Reserve/ }).check();
+    await form.getByRole('button', { name: 'See what it does' }).click();
+    await form.getByLabel('Sample deposit, in USDC').fill('1,000,000.000001');
     const shares = form.getByLabel('How a year’s gross yield is divided');
     // In whole numbers: deposit 10^12 + 1, APY in 10^-4, fees in 10^-4.
     const gross = (1_000_000_000_001n * BigInt(vault?.apyPct.slice(2) ?? '0')) / 10_000n;
@@ -210,8 +226,6 @@ describe('enabling a vault', () => {
     await expect.poll(() => shares.innerText()).toContain(`${decimal(gross - part(1234n) - part(1000n), 6)} USDC`);
     expect(await shares.innerText()).toContain(`${decimal(part(1234n), 6)} USDC`);
     expect(await form.innerText()).toContain('not guaranteed');
-    const account = world.practice.organisation().wallets[1]?.accounts[0];
-    await form.getByRole('radio', { name: /Reserve/ }).check();
     await form.getByRole('button', { name: 'Review and enable…' }).click();
     await confirm(world.host, 'approve');
     await page.getByText('waits for the approval of others').waitFor();
@@ -236,9 +250,10 @@ describe('enabling a vault', () => {
   test('a lost answer is settled with the same bytes: one request stands at the service, not two', async () => {
     const page = await start();
     await openVault(page, 'Core USDC');
-    const form = enable(page);
-    await form.getByLabel('Your fee, in basis points').fill('0');
+    const form = await terms(page);
+    await form.getByLabel(fee).fill('0');
     await form.getByRole('radio').first().check();
+    await form.getByRole('button', { name: 'See what it does' }).click();
     world.practice.faults.add({ fault: 'drop-after-commit', operation: 'earn_deploy_wrapper' });
     await form.getByRole('button', { name: 'Review and enable…' }).click();
     await confirm(world.host, 'approve');
@@ -251,9 +266,9 @@ describe('enabling a vault', () => {
     await page.getByRole('table').waitFor();
     world.practice.faults.add({ fault: 'unavailable', operation: 'list_wallet_accounts' });
     await openVault(page, 'Core USDC');
-    const form = enable(page);
+    const form = await terms(page);
     await form.getByText('This deployment does not offer it').waitFor();
-    expect(await form.getByRole('button', { name: 'Review and enable…' }).isDisabled()).toBe(true);
+    expect(await form.getByRole('button', { name: 'See what it does' }).isDisabled()).toBe(true);
   });
 });
 
@@ -287,7 +302,13 @@ test.each([
     await page.getByRole('button', { name: 'Back to the table' }).click();
   }
   await openVault(page, 'Prime USDC');
-  await enable(page).getByLabel('Your fee, in basis points').fill('5000');
-  await enable(page).getByText('Expected a whole number').waitFor();
+  const form = await terms(page);
+  await form.getByLabel(fee).fill('50');
+  await form.getByText('Expected a fee from 0 to 40').waitFor();
   expect(await brokenRules(page), 'vault').toEqual([]);
+  await form.getByLabel(fee).fill('10');
+  await form.getByRole('radio').first().check();
+  await form.getByRole('button', { name: 'See what it does' }).click();
+  await form.getByLabel('Sample deposit, in USDC').waitFor();
+  expect(await brokenRules(page), 'what it does').toEqual([]);
 });

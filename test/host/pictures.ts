@@ -280,7 +280,7 @@ async function watch(world: World): Promise<void> {
 
 async function setUp(world: World): Promise<void> {
   const { page } = world.host;
-  await goTo(world, 'Organisation');
+  await goTo(world, 'People and rules');
   await page.getByRole('option', { name: /^Ben Okafor/ }).click();
   await keep(world, 'organisation');
   await bureau.show(page, 'Allowlist');

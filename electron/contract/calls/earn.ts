@@ -34,7 +34,8 @@ export const earnCalls = {
     parameters: z.strictObject({
       caip19: asset,
       vaultAddress: z.string().max(256),
-      clientFeeBps: z.string().max(256),
+      // Per cent, as a person writes it.
+      clientFee: z.string().max(256),
       clientFeeWallet: z.string().max(256),
       deposit: z.string().max(256),
     }),

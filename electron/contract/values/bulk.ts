@@ -63,7 +63,7 @@ export interface BulkResult {
   outcome: Outcome<Pick<Decided, 'confirmed' | 'status' | 'sentence'>>;
 }
 
-/** How far a review of several is. */
+/** How far a review of several is. `deciding` begins with none done, once a person released it. */
 export interface BulkProgress {
   stage: 'opening' | 'deciding';
   done: number;

@@ -1,5 +1,5 @@
 /** What the app's own calls on wallets answer. Plain types; the renderer may import them. */
-import type { Source } from './document.ts';
+import type { Source, Trust } from './document.ts';
 
 /** An address held against its public key, here. */
 export interface AddressCheck {
@@ -63,6 +63,8 @@ export interface Party {
   kind: 'own' | 'known' | 'unknown';
   /** The known address it imitates at its ends; null where it does not. */
   resembles: { address: string; name: string; differing: number; length: number } | null;
+  /** By what is known here. How often this very history deals with it is counted where all of it is. */
+  trust: Trust;
 }
 
 export interface HistoryTransfer {
@@ -78,6 +80,8 @@ export interface HistoryTransfer {
   decimals: number | null;
   /** What is suspicious about it, in sentences. */
   warnings: string[];
+  /** Nothing, or next to nothing, from somebody unknown: what is sent to plant an address in a list. */
+  dust: boolean;
   counterparty: Party;
   /** The service's own texts, for display alone. */
   display: { crypto: string | null; usd: string | null };
@@ -87,6 +91,8 @@ export interface HistoryItem {
   transactionHash: string;
   block: { number: string; hash: string; timestamp: string };
   status: string;
+  /** It was on chain and did nothing: its amounts did not move, its fee was paid. */
+  failed: boolean;
   origin: string;
   from: Party;
   /** Null for a contract creation. */
@@ -111,4 +117,25 @@ export interface HistoryPage {
   /** Null where the service does not say. */
   hasOlder: boolean | null;
   hasNewer: boolean | null;
+}
+
+/** An asset at an address, as the service claims it; never used for anything but being shown. */
+export interface Balance {
+  /** Null where the service names no asset. */
+  caip19: string | null;
+  symbol: string | null;
+  name: string | null;
+  /** Atomic units, as the service wrote them. */
+  amount: string;
+  /** As a transfer's. */
+  decimals: number | null;
+  warnings: string[];
+  /** The service's own texts, for display alone. */
+  display: { crypto: string | null; usd: string | null };
+}
+
+export interface Balances {
+  balances: Balance[];
+  /** When it was asked, ISO 8601. */
+  readAt: string;
 }

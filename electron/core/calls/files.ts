@@ -1,6 +1,6 @@
 /** Saving what a screen shows, where a person says; and the app's own files that are not what it wrote. */
 import type { fileCalls } from '../../contract/calls/files.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { TakeIn } from '../decisions/take-in.ts';
 import type { Person } from '../ports.ts';
 import { toCsv } from '../text/csv.ts';
@@ -24,7 +24,11 @@ export async function saveAs(person: Pick<Person, 'saveFile'>, name: string, tex
   try {
     return done(await person.saveFile(name, text));
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    return failure('storage', `The file could not be written${why}. Choose another folder, or check the free space.`);
+    return storageFailure(error);
   }
+}
+
+export function storageFailure(error: unknown): Failure {
+  const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return failure('storage', `The file could not be written${why}. Choose another folder, or check the free space.`);
 }

@@ -26,6 +26,8 @@ export interface Names {
   /** Known here: own, in the address book, bundled, or in an activity that completed. The label of an interface is no reason. */
   seen(value: string, chainId?: bigint | null): boolean;
   own(value: string): boolean;
+  /** How many completed activities dealt with it, and when the last was (ISO time). Looks through all of them. */
+  dealings(value: string, chainId?: bigint | null): { times: number; last: string | null };
   /** How far it is known for what it is to do. */
   standing(value: string, role: Role, chainId?: bigint | null): Standing;
   /** What a file that nobody vouches for calls an address, in words that say so; null where it says nothing. */

@@ -127,6 +127,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
   async function carryOut(session: Session, items: readonly Item[], released: Released): Promise<BulkResult[]> {
     const results: BulkResult[] = [];
     stopped = false;
+    onProgress(begun(items.length));
     for (const { sealed, activity } of items) {
       const outcome = stopped
         ? failure('declined', 'You stopped it before this one. Nothing was sent for it.')
@@ -138,6 +139,9 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
     return results;
   }
 }
+
+/** The person has decided: from here on none waits for them, though all are still to be sent. */
+const begun = (total: number): BulkProgress => ({ stage: 'deciding', done: 0, total, result: null });
 
 /** The sealed reviews, or why they cannot be decided together. */
 const resultOf = ({ review }: Sealed, { activityId }: ActivityView, outcome: Outcome<Decided>): BulkResult => ({

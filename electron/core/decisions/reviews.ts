@@ -39,6 +39,11 @@ interface DecidedEntry extends Omit<SealedEntry, 'kind'> {
   reason?: string;
 }
 
+/** The list does not lag behind what was read. */
+function noted({ feed }: Session, activity: Activity): void {
+  if (feed.get(activity.id) !== undefined) feed.put(activity);
+}
+
 const notFound = () => failure('not_found', 'This review is no longer open. Open the activity again.');
 
 export function createReviews(needs: Dependencies): Reviews {
@@ -76,8 +81,7 @@ export function createReviews(needs: Dependencies): Reviews {
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} is missing when the activity is read back. Open it again before you continue.`;
-    // The list does not lag behind what was read: what one has decided on leaves it at once.
-    if (session.feed.get(activityId) !== undefined) session.feed.put(stored.value);
+    noted(session, stored.value);
     const review = await sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, ...(reason !== undefined && { reason }), confirmed, status: stored.value.status, sentence, review });
@@ -113,6 +117,8 @@ export function createReviews(needs: Dependencies): Reviews {
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, released, activity.organizationId);
       await record({ ...lineOf('review_decided', session, review, activity), decision, ...(reason !== undefined && { reason }) });
       if (!sent.ok && sent.code !== 'activity_failed') return sent;
+      // What one has decided on leaves the list as the answer comes; reading it back is about the proof.
+      if (sent.ok && sent.value.id === activity.id) noted(session, sent.value);
       return readBack(session, activity.id, released);
     },
   };

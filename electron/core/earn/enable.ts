@@ -4,6 +4,7 @@ import { operations } from '../../contract/operations/table.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/schema/problems.ts';
 import { shortened } from '../../contract/text/path-text.ts';
+import { basisPoints, plainNumber } from '../../contract/text/typed-numbers.ts';
 import type { EarnAsset, EarnVault, EnableCheck, FeeWallet } from '../../contract/values/earn-values.ts';
 import { checkAddress } from '../addresses/table.ts';
 import { atomicOf, fractionOf } from './fraction.ts';
@@ -11,9 +12,10 @@ import { feePreview } from './yield.ts';
 
 export interface Typed {
   vaultAddress: string;
-  clientFeeBps: string;
+  /** In per cent, as a person writes it: "12.5" or "12.5 %". */
+  clientFee: string;
   clientFeeWallet: string;
-  /** In whole units of the asset where its decimals are known here, else in atomic units. */
+  /** In whole units of the asset where its decimals are known here, else in atomic units; "1,500.25" as people write it. */
   deposit: string;
 }
 
@@ -28,25 +30,28 @@ export interface Known {
 
 export function checkEnable(typed: Typed, known: Known): EnableCheck {
   const { asset, vault } = known;
+  const bps = basisPoints(typed.clientFee);
   const parameters = {
     vaultAddress: vault?.vaultAddress ?? typed.vaultAddress,
     chainCaip2: asset.chainCaip2,
-    clientFeeBps: typed.clientFeeBps,
+    clientFeeBps: bps ?? '',
     clientFeeWallet: typed.clientFeeWallet,
   };
   const row = operations.earn_deploy_wrapper.parameters;
   const parsed = row.safeParse(parameters);
-  const problems = parsed.success ? [] : problemsOf(parsed.error, parameters, row);
+  const problems = (parsed.success ? [] : problemsOf(parsed.error, parameters, row)).map(problem =>
+    problem.path === 'clientFeeBps' ? feeProblem(typed.clientFee) : problem,
+  );
   const add = (problem: Problem | null) => {
     if (problem !== null && !problems.some(({ path }) => path === problem.path)) problems.push(problem);
   };
   add(vaultProblem(typed, vault));
   add(walletProblem(typed.clientFeeWallet, known));
   const blocking = problems.length > 0;
-  const deposit = atomicOf(typed.deposit.trim(), asset.decimals ?? 0);
+  const deposit = atomicOf(plainNumber(typed.deposit) ?? '', asset.decimals ?? 0);
   if (deposit === null || deposit === 0n) add(depositProblem(typed.deposit, asset));
   const apy = fractionOf(vault?.apyPct ?? '');
-  const fee = row.shape.clientFeeBps.safeParse(typed.clientFeeBps);
+  const fee = row.shape.clientFeeBps.safeParse(parameters.clientFeeBps);
   return {
     problems,
     parameters: blocking || !parsed.success ? null : parsed.data,
@@ -81,13 +86,20 @@ function walletProblem(typed: string, { wallets, otherAddresses }: Known): Probl
   return null;
 }
 
+/** The row counts in basis points; a person is told in what was asked for. */
+const feeProblem = (typed: string): Problem => ({
+  path: 'clientFee',
+  expected: 'a fee from 0 to 40 per cent, with at most two decimal places, such as 12.5',
+  received: typed.trim() === '' ? 'nothing' : JSON.stringify(shortened(typed)),
+});
+
 function depositProblem(deposit: string, { decimals, symbol }: EarnAsset): Problem {
   return {
     path: 'deposit',
     expected:
       decimals === null
         ? 'a whole number of atomic units above 0'
-        : `an amount${symbol === null ? '' : ` of ${symbol}`} above 0 with at most ${decimals} decimal places, such as 1000.5`,
+        : `an amount${symbol === null ? '' : ` of ${symbol}`} above 0 with at most ${decimals} decimal places, such as 1,000.5`,
     received: deposit === '' ? 'nothing' : JSON.stringify(shortened(deposit)),
   };
 }

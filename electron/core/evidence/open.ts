@@ -1,15 +1,17 @@
 /** Opening an evidence bundle, offline: everything in it is computed and verified again, and what was edited is named. */
 
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/schema/problems.ts';
 import { type Dialect, dialect as standardDialect } from '../../contract/service/dialect.ts';
 import { isObject } from '../../contract/text/members.ts';
+import { shortened } from '../../contract/text/path-text.ts';
 import type { SealedReview } from '../../contract/values/document.ts';
 import type { EvidenceReport } from '../../contract/values/evidence.ts';
 import { viewOf } from '../review/activity-view.ts';
 import { textOf } from '../text/bytes.ts';
 import { hashOf } from '../text/canonical.ts';
 import { codeWords } from '../text/code-words.ts';
+import { parseJson } from '../text/json.ts';
 import {
   type Check,
   checkBody,
@@ -40,27 +42,44 @@ export async function openEvidence(bytes: Uint8Array, around: Around): Promise<O
   if (bytes.length > mostBytes)
     return failure('too_large', `Expected a bundle of at most ${mostBytes} bytes, received ${bytes.length}.`);
   try {
-    const raw: unknown = JSON.parse(textOf(bytes) ?? '');
-    await around.turn();
-    if (!isObject(raw)) return failure('invalid', 'This is not an evidence bundle: expected a JSON object.');
-    const read = bundle.safeParse(raw);
+    const raw = await readObject(bytes, around.turn);
+    if (!raw.ok) return raw;
+    const read = bundle.safeParse(raw.value);
     if (!read.success) {
-      const problems = problemsOf(read.error, raw);
-      const [first] = problems;
-      return failure(
-        'invalid',
-        `This is not an evidence bundle, or a member of it was removed: ${first?.path ?? ''}: expected ${first?.expected ?? 'another value'}.`,
-        { problems },
-      );
+      const problems = problemsOf(read.error, raw.value);
+      return failure('invalid', notThis(raw.value, problems[0]), { problems });
     }
     await around.turn();
-    const hash = hashOf(partsOf(raw));
+    const hash = hashOf(partsOf(raw.value));
     await around.turn();
-    return await report(raw, read.data, hash, around);
+    return await report(raw.value, read.data, hash, around);
   } catch (error) {
-    // Text that is no JSON, or nested so deeply that nothing can walk through it.
+    // What is nested so deeply that nothing can walk through it.
     return failure('invalid', `This is not an evidence bundle (${error instanceof Error ? error.name : typeof error}).`);
   }
+}
+
+async function readObject(bytes: Uint8Array, turn: () => Promise<void>): Promise<Outcome<Record<string, unknown>>> {
+  const text = textOf(bytes);
+  if (text === null) return failure('invalid', 'This is not an evidence bundle: expected UTF-8 text, received other bytes.');
+  await turn();
+  const strict = parseJson(text);
+  if (strict === null)
+    return failure('invalid', 'This is not an evidence bundle: expected JSON that is not nested deeply, received other text.');
+  await turn();
+  const [twice] = strict.repeated;
+  // SECURITY: readers differ about which of the two counts, so that another one could show another bundle.
+  if (twice !== undefined) return failure('invalid', `This is not an evidence bundle: ${twice}: expected once, received twice.`);
+  const raw: unknown = JSON.parse(text);
+  return isObject(raw) ? done(raw) : failure('invalid', 'This is not an evidence bundle: expected a JSON object.');
+}
+
+/** What is wrong with it, by the first field that is. */
+function notThis({ format }: Record<string, unknown>, first: Problem | undefined): string {
+  if (format !== 'countersign evidence')
+    return `This is not an evidence bundle or a journal: format: expected “countersign evidence” or “countersign journal”, received ${typeof format === 'string' ? `“${shortened(format)}”` : 'no text'}.`;
+  const { path = '', expected = 'another value', received = 'none' } = first ?? {};
+  return `This is not an evidence bundle, or a member of it was removed: ${path}: expected ${expected}, received ${received}.`;
 }
 
 async function report(

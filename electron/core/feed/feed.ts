@@ -30,6 +30,7 @@ export interface Feed {
   /** Activities that could be read, newest first. */
   all(): Activity[];
   get(activityId: string): Activity | undefined;
+  summary(activityId: string): ActivitySummary | undefined;
   link(): LinkState;
 }
 
@@ -91,6 +92,7 @@ export function createFeed(from: FeedDependencies): Feed {
   const poller = createPoller({
     ...{ clock, reader, link, tell },
     pollSeconds: from.pollSeconds,
+    perSecond: () => service.perSecond(target.baseUrl),
     onPolled() {
       store.resummarise('lapsed');
       // What ended tells whom one has dealt with, and what failed before: of what waits, both are part of how grave it is.
@@ -114,6 +116,7 @@ export function createFeed(from: FeedDependencies): Feed {
     snapshot: () => ({ activities: store.all().map(entry => entry.summary), complete: reader.complete() }),
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,
+    summary: id => store.get(id)?.summary,
     link: () => link.state(),
   };
 }

@@ -1,4 +1,4 @@
-/** The open activities that the newest page does not show: walked over now and then, and those that left read one by one. */
+/** The open activities that the newest page does not show: walked over now and then, and those that left read in pages. */
 
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import { isOpen, openStatuses } from '../../contract/service/activity-status.ts';
@@ -6,10 +6,14 @@ import type { Priority } from '../service/request-queue.ts';
 import type { Service, Target } from '../service/service.ts';
 import { type Item, type Page, readPage } from './read.ts';
 import type { FeedStore } from './store.ts';
+import { createStragglers } from './stragglers.ts';
 
 const pageSize = 100;
 
-type List = (priority: Priority, more: { before?: string | null; open?: boolean }) => Promise<Outcome<Page & { full: boolean }>>;
+export type List = (
+  priority: Priority,
+  more: { before?: string | null; open?: boolean },
+) => Promise<Outcome<Page & { full: boolean }>>;
 
 export function lister(service: Service, target: Target): List {
   return async (priority, more) => {
@@ -35,14 +39,16 @@ export function lister(service: Service, target: Target): List {
 export interface OpenOnes {
   /** One step of the walk over them. */
   sweepOn(): Promise<Failure | null>;
-  /** Reads one that left the list, or goes on with the walk. */
+  /** Reads a page of those that left the list, or goes on with the walk. `read`: one that no page shows. */
   readNext(read: (id: string) => Promise<Failure | null>): Promise<Failure | null>;
   /** These were on a page that was read for another reason. */
   seen(page: Page): void;
-  /** Begins a walk where open ones are held that the newest page does not show. */
+  /** Begins a walk behind the newest page where open ones are held that it does not show. */
   observe(newest: readonly Item[], full: boolean): void;
   /** They were walked over once. */
   isSwept(): boolean;
+  /** Some left the list: what became of them is the news that a person waits for. */
+  haveLeft(): boolean;
   /** Something is left to be read. */
   isLeft(): boolean;
 }
@@ -52,38 +58,39 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
   let sweep: { before: string | null; unseen: Set<string> } | null = null;
   let swept = false;
   let canFilter = true;
-  /** Open a moment ago and no longer listed as such: read one by one. */
-  const stragglers = new Set<string>();
+  const stragglers = createStragglers(list, store);
 
   const seen = (page: Page) => {
-    for (const item of page.items) {
-      sweep?.unseen.delete(item.id);
-      stragglers.delete(item.id);
-    }
+    for (const item of page.items) sweep?.unseen.delete(item.id);
+    stragglers.seen(page);
+  };
+  const ended = (unseen: Set<string>) => {
+    stragglers.add(unseen);
+    sweep = null;
+    swept = true;
   };
   const sweepOn = async (): Promise<Failure | null> => {
     sweep ??= { before: null, unseen: new Set(store.open().map(entry => entry.id)) };
+    const asked = store.moment();
     const page = await list(swept ? 'poll' : 'background', { before: sweep.before, open: true });
     if (!page.ok) {
       const refused = page.code === 'refused' || page.code === 'invalid' || page.code === 'not_found';
+      if (!refused) return page;
       // The activity the cursor named may be decided by now, and no longer in the filtered list: begin again.
-      if (refused && sweep.before !== null) sweep.before = null;
-      else if (refused) {
+      if (sweep.before !== null) sweep.before = null;
+      else {
         canFilter = false;
-        for (const id of sweep.unseen) stragglers.add(id);
-        sweep = null;
-        swept = true;
-      } else return page;
+        ended(sweep.unseen);
+      }
       return null;
     }
-    store.take(page.value.items, false);
+    const { items, full, cursor } = page.value;
+    store.take(items, false, asked);
     seen(page.value);
-    if (page.value.full) sweep.before = page.value.cursor;
-    else {
-      for (const id of sweep.unseen) stragglers.add(id);
-      sweep = null;
-      swept = true;
-    }
+    if (full) {
+      stragglers.addMissing(sweep.unseen, sweep.before, cursor);
+      sweep.before = cursor;
+    } else ended(sweep.unseen);
     return null;
   };
 
@@ -91,26 +98,24 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
     sweepOn,
     seen,
     async readNext(read) {
-      const [straggler] = stragglers;
-      if (straggler !== undefined && isOpen(store.get(straggler)?.activity?.status ?? '')) {
-        const failed = await read(straggler);
-        if (failed === null) stragglers.delete(straggler);
-        return failed;
-      }
-      if (straggler !== undefined) stragglers.delete(straggler);
-      return sweep === null ? null : sweepOn();
+      return (await stragglers.next(read)) ?? (stragglers.any() || sweep === null ? null : sweepOn());
     },
     observe(items, full) {
       // A list that fits one page was seen whole.
       if (!full) swept = true;
       const onPage = new Set(items.map(item => item.id));
-      const elsewhere = store.open().filter(entry => !onPage.has(entry.id));
-      if (elsewhere.length > 0 && swept && sweep === null) {
-        if (elsewhere.length <= 1 || !canFilter) for (const entry of elsewhere) stragglers.add(entry.id);
-        else sweep = { before: null, unseen: new Set(elsewhere.map(entry => entry.id)) };
-      }
+      const elsewhere = store
+        .open()
+        .map(entry => entry.id)
+        .filter(id => !onPage.has(id));
+      if (elsewhere.length === 0 || !swept || sweep !== null) return;
+      if (elsewhere.length === 1 || !canFilter) return stragglers.add(elsewhere);
+      // The cursor has to be in the list that it goes on in: the last open one of the newest page is.
+      const last = items.findLast(({ id }) => isOpen(store.get(id)?.activity?.status ?? ''));
+      sweep = { before: last?.id ?? null, unseen: new Set(elsewhere) };
     },
     isSwept: () => swept,
-    isLeft: () => sweep !== null || stragglers.size > 0,
+    haveLeft: stragglers.any,
+    isLeft: () => sweep !== null || stragglers.any(),
   };
 }

@@ -9,14 +9,16 @@ import type { FeedReader } from './reader.ts';
 const fastMs = 1_000;
 const fastForMs = 30_000;
 const hiddenMs = 60_000;
-/** Looking at open activities again takes at most four requests in ten seconds. */
-const paceMs = 2_500;
+/** Looking at open activities again takes at most this share of what the service lets through. */
+const share = 0.4;
 
 interface Needs {
   clock: Clock;
   reader: FeedReader;
   link: FeedLink;
   pollSeconds(): number;
+  /** Requests that the service lets through. */
+  perSecond(): number;
   /** The newest page was read. */
   onPolled(): void;
   tell(): void;
@@ -45,7 +47,7 @@ function bell() {
 }
 
 /** How long it is between two requests, as things are now. */
-function createPace(clock: Pick<Clock, 'monotonic'>, pollSeconds: () => number) {
+function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'pollSeconds' | 'perSecond'>) {
   let visible = true;
   let fastUntil = Number.NEGATIVE_INFINITY;
   return {
@@ -53,7 +55,7 @@ function createPace(clock: Pick<Clock, 'monotonic'>, pollSeconds: () => number) 
       if (clock.monotonic() < fastUntil) return fastMs;
       return visible ? pollSeconds() * 1000 : hiddenMs;
     },
-    stepMs: () => (visible ? paceMs : hiddenMs / 4),
+    stepMs: () => (visible ? 1000 / (share * perSecond()) : hiddenMs / 4),
     /** Answers whether that is news. */
     see(now: boolean) {
       const isNews = now !== visible;
@@ -66,14 +68,14 @@ function createPace(clock: Pick<Clock, 'monotonic'>, pollSeconds: () => number) 
   };
 }
 
-export function createPoller({ clock, reader, link, pollSeconds, onPolled, tell }: Needs): Poller {
+export function createPoller({ clock, reader, link, onPolled, tell, ...rates }: Needs): Poller {
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
   /** Monotonic times; null: not until somebody asks. */
   let pollAt: number | null = 0;
   let stepAt = 0;
   const asked = bell();
-  const pace = createPace(clock, pollSeconds);
+  const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
     const failed = await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);

@@ -13,7 +13,7 @@ export interface FeedReader {
   newest(): Promise<Failure | null>;
   /** One request of what is left to do. */
   step(): Promise<Failure | null>;
-  /** `now`: something is missing. `paced`: open activities are due to be looked at again. */
+  /** `now`: something is missing, or left the open ones. `paced`: open activities are due to be looked at again. */
   todo(): 'now' | 'paced' | null;
   /** Every page was read, to the end or to the most that is held. */
   complete(): boolean;
@@ -40,6 +40,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
   const open = openOnes(list, store);
 
   const fillGap = async (gap: Gap): Promise<Failure | null> => {
+    const asked = store.moment();
     const page = await list('background', { before: gap.before });
     if (!page.ok) {
       if (page.code === 'refused' || page.code === 'invalid') {
@@ -52,7 +53,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
     const met = gap.toKnown && items.some(item => store.get(item.id)?.paged);
     // A service that ignores the cursor answers the same page for ever.
     const stuck = cursor === gap.before;
-    store.take(items, true);
+    store.take(items, true, asked);
     open.seen(page.value);
     if (store.size() >= most && !gap.toKnown) gaps = [];
     else if (met || stuck || !full || cursor === null) gaps = gaps.filter(g => g !== gap);
@@ -61,19 +62,21 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
   };
 
   const readOne = async (id: string): Promise<Failure | null> => {
+    const asked = store.moment();
     const answer = await service.query(target, 'get_activity', { activityId: id }, { priority: 'poll', attempts: 1 });
-    if (answer.ok && answer.value.activity.id === id) store.take([itemOf(answer.value.activity)], false);
+    if (answer.ok && answer.value.activity.id === id) store.take([itemOf(answer.value.activity)], false, asked);
     else if (!answer.ok && !['not_found', 'refused', 'bad_answer', 'permission_denied'].includes(answer.code)) return answer;
     return null;
   };
 
   return {
     async newest() {
+      const asked = store.moment();
       const page = await list('poll', {});
       if (!page.ok) return page;
       const { items, cursor, full } = page.value;
       const met = items.some(item => store.get(item.id)?.paged);
-      store.take(items, true);
+      store.take(items, true, asked);
       open.seen(page.value);
       if (full && cursor !== null && !started) gaps = [{ before: cursor, toKnown: false }];
       else if (full && cursor !== null && !met) gaps.unshift({ before: cursor, toKnown: true });
@@ -84,12 +87,12 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
     step() {
       if (!open.isSwept()) return open.sweepOn();
       const gap = gaps[0];
-      if (gap !== undefined) return fillGap(gap);
+      if (gap !== undefined && !open.haveLeft()) return fillGap(gap);
       return open.readNext(readOne);
     },
     todo() {
       if (!started) return null;
-      if (!open.isSwept() || gaps.length > 0) return 'now';
+      if (!open.isSwept() || gaps.length > 0 || open.haveLeft()) return 'now';
       return open.isLeft() ? 'paced' : null;
     },
     complete: () => started && open.isSwept() && gaps.length === 0,

@@ -3,6 +3,7 @@ import type { Activity } from '../../contract/service/activity.ts';
 import { isOpen } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
+import { byText } from '../../contract/values/urgency.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
 
@@ -14,12 +15,20 @@ interface Entry {
   summary: ActivitySummary;
   /** Reached by paging from the newest one on, without a gap. */
   paged: boolean;
+  /** The moment at which what it says was asked for. */
+  asked: number;
 }
 
 export interface FeedStore {
   get(id: string): Entry | undefined;
-  /** Takes items of a page. `paged`: the page continues the unbroken run from the newest on. */
-  take(items: Item[], paged: boolean): void;
+  /** Now, in the order of what is asked for and what arrives. */
+  moment(): number;
+  /**
+   * Takes items of a page. `paged`: the page continues the unbroken run from the newest on.
+   * @param asked the moment at which they were asked for; without one they are the latest. What was asked for before
+   *   something newer was read takes nothing back: a vote that was given meanwhile is not on it.
+   */
+  take(items: Item[], paged: boolean, asked?: number): void;
   /** Summaries made anew: of these activities, or of those whose approvals lapsed meanwhile. */
   resummarise(which: readonly string[] | 'lapsed'): void;
   /** Newest first. */
@@ -45,6 +54,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   const changed = new Set<string>();
   const removed = new Set<string>();
   let ended = 0;
+  let moment = 0;
   let sorted: Entry[] | null = null;
 
   const summaries = (activities: Activity[]) => standing(summarised(activities, summarise), activities, userId, now());
@@ -56,54 +66,51 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   };
   // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
   const all = () => {
-    sorted ??= [...entries.values()].sort((a, b) => order(b).localeCompare(order(a)));
+    sorted ??= [...entries.values()].sort(newestFirst);
     return sorted;
   };
   const evict = () => {
     if (entries.size <= most) return;
-    for (const entry of all().toReversed()) {
-      if (entries.size <= most) break;
-      if (entry.activity === null || isOpen(entry.activity.status)) continue;
-      entries.delete(entry.id);
-      changed.delete(entry.id);
-      removed.add(entry.id);
+    for (const { id } of theOldest(all(), entries.size - most)) {
+      entries.delete(id);
+      changed.delete(id);
+      removed.add(id);
       sorted = null;
     }
   };
 
-  return {
+  const store: FeedStore = {
     get: id => entries.get(id),
     all,
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
     ended: () => ended,
     size: () => entries.size,
-    take(items, paged) {
+    moment() {
+      moment += 1;
+      return moment;
+    },
+    take(items, paged, asked = store.moment()) {
       const fresh: Extract<Item, { kind: 'activity' }>[] = [];
       for (const item of items) {
         const known = entries.get(item.id);
-        if (known?.digest === item.digest) known.paged ||= paged;
-        else if (item.kind === 'activity') fresh.push(item);
-        else
-          put({
-            id: item.id,
-            digest: item.digest,
-            activity: null,
-            summary: item.summary,
-            paged: paged || (known?.paged ?? false),
-          });
+        if (known !== undefined && (known.asked > asked || known.digest === item.digest)) {
+          known.paged ||= paged;
+          known.asked = Math.max(known.asked, asked);
+        } else if (item.kind === 'activity') fresh.push(item);
+        else put({ ...item, activity: null, paged: paged || (known?.paged ?? false), asked });
       }
       const made = summaries(fresh.map(item => item.activity));
       ended += fresh.filter(item => !isOpen(item.activity.status)).length;
       fresh.forEach(({ id, digest, activity }, i) => {
         const summary = made[i];
-        if (summary !== undefined) put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false) });
+        if (summary !== undefined)
+          put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false), asked });
       });
       evict();
     },
     resummarise(which) {
-      const at = now();
       const asked = which === 'lapsed' ? [...entries.values()] : which.flatMap(id => entries.get(id) ?? []);
-      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, at)));
+      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, now())));
       const made = summaries(due.flatMap(e => (e.activity === null ? [] : [e.activity])));
       due.forEach((entry, i) => {
         const summary = made[i];
@@ -119,7 +126,15 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
       return { upserts, removed: gone };
     },
   };
+  return store;
 }
+
+/** Which go where more are held than may be: decided ones. What is open, or could not be read, stays. */
+const theOldest = (held: readonly Entry[], over: number): Entry[] =>
+  held
+    .toReversed()
+    .filter(({ activity }) => activity !== null && !isOpen(activity.status))
+    .slice(0, over);
 
 /** One activity that cannot be summarised takes no other with it. */
 function summarised(activities: Activity[], summarise: (activities: Activity[]) => ActivitySummary[]): ActivitySummary[] {
@@ -133,7 +148,8 @@ function summarised(activities: Activity[], summarise: (activities: Activity[]) 
   }
 }
 
-const order = (entry: Entry): string => `${entry.summary.createdAt}\n${entry.id}`;
+const newestFirst = (one: Entry, other: Entry): number =>
+  byText(other.summary.createdAt, one.summary.createdAt) || byText(other.id, one.id);
 
 /** Approvals that were counted when the summary was made and no longer are. */
 function lapsedSince({ summary }: Entry, now: number): boolean {

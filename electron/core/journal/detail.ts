@@ -7,15 +7,21 @@ import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts
 import { isSignedBy } from './verify.ts';
 import { describeLine } from './view.ts';
 
-/** @param publicKey of this computer's journal, hex; null while no store gives it */
-export function detailOf(file: Uint8Array, sequence: number, publicKey: string | null): JournalDetail | null {
-  const lines = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('utf8').split('\n');
-  const at = lines.findIndex(line => line.startsWith(`{"sequence":${sequence},`));
-  const text = lines[at];
-  const line = text === undefined ? undefined : parsed(text);
-  if (text === undefined || line === undefined) return null;
-  const before = lines[at - 1];
-  const linked = line.previous === (before === undefined ? firstPrevious : sha256(before));
+/**
+ * @param publicKey that the line is to be signed by, hex; null where none is known
+ * @param whose it is, for a sentence
+ */
+export function detailOf(
+  file: Uint8Array,
+  sequence: number,
+  publicKey: string | null,
+  whose = 'This computer’s journal key',
+): JournalDetail | null {
+  const found = lineIn(file, sequence);
+  const line = found === null ? undefined : parsed(found.text);
+  if (found === null || line === undefined) return null;
+  const { text, before } = found;
+  const linked = line.previous === (before === null ? firstPrevious : sha256(before));
   const { body, ...rest } = line as JournalLine & { body?: unknown };
   return {
     entry: describeLine(line),
@@ -28,17 +34,22 @@ export function detailOf(file: Uint8Array, sequence: number, publicKey: string |
         'It follows the line before it',
         'It does not follow the line before it: one was changed, moved or removed',
       ),
-      ...(publicKey === null
-        ? []
-        : [
-            whether(
-              isSignedBy(publicKey, line),
-              'This computer’s journal key signed it',
-              'This computer’s journal key did not sign it',
-            ),
-          ]),
+      ...(publicKey === null ? [] : [whether(isSignedBy(publicKey, line), `${whose} signed it`, `${whose} did not sign it`)]),
     ],
   };
+}
+
+/** A line and the bytes of the one before it. A journal has a hundred megabytes: it is searched as it is, and not taken apart. */
+function lineIn(bytes: Uint8Array, sequence: number): { text: string; before: Uint8Array | null } | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const beginning = `{"sequence":${sequence},`;
+  const start = file.subarray(0, beginning.length).equals(Buffer.from(beginning)) ? 0 : file.indexOf(`\n${beginning}`) + 1;
+  if (start === 0 && !file.subarray(0, beginning.length).equals(Buffer.from(beginning))) return null;
+  const newline = file.indexOf(0x0a, start);
+  const text = file.subarray(start, newline < 0 ? file.length : newline).toString('utf8');
+  if (start === 0) return { text, before: null };
+  const above = start < 2 ? 0 : file.lastIndexOf(0x0a, start - 2) + 1;
+  return { text, before: file.subarray(above, start - 1) };
 }
 
 const whether = (ok: boolean, yes: string, no: string) => ({ ok, sentence: ok ? yes : no });

@@ -4,19 +4,21 @@
  */
 
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { JournalDetail, JournalEntry, JournalFilter, JournalPage } from '../../contract/values/journal.ts';
+import type { JournalDetail, JournalEntry, JournalFilter, JournalPage, MatterPage } from '../../contract/values/journal.ts';
 import { patientKeychain } from '../keys/patient-keychain.ts';
 import type { Clock, Files, Keychain } from '../ports.ts';
 import type { SubmitJournal } from '../submit/types.ts';
 import type { ConnectionPast } from './connection-past.ts';
 import { detailOf } from './detail.ts';
-import { type Draft, type Recorded, sha256 } from './entry.ts';
-import { journalPath, keepHead, type MarkStore, markOf, readJournal } from './files.ts';
+import { type Draft, type JournalLine, type Recorded, sha256 } from './entry.ts';
+import { headPath, journalPath, keepHead, type MarkStore, markOf, readJournal } from './files.ts';
+import { gatherMatters, type MatterQuery } from './matters.ts';
+import { journalHeader, type Said } from './others/file.ts';
 import { markWords, sentenceOf } from './sentence.ts';
 import { openSigning } from './signing.ts';
 import { submitJournal } from './submits.ts';
 import { createTold, type PendingIntent, type Told } from './told.ts';
-import type { Verified } from './verify.ts';
+import { parseHead, type Verified } from './verify.ts';
 import { describeLine, matcher } from './view.ts';
 import { type JournalWriter, journalWriter } from './writer.ts';
 
@@ -40,6 +42,12 @@ export interface Journal {
   pending(): PendingIntent[];
   /** Newest first, before a sequence number where one is given. */
   entries(query: JournalFilter & { before?: number | undefined; limit: number }): Promise<JournalPage>;
+  /** The same by activity, newest first. */
+  matters(query: MatterQuery): MatterPage;
+  /** The whole of it for another computer, after a line that says whose it is. */
+  forOthers(said: Omit<Said, 'head'>): Promise<Uint8Array[]>;
+  /** Of the key that signs it, hex; null while no store gives it. */
+  publicKey(): string | null;
   /** One line, read from the file again. */
   entry(sequence: number): Promise<Outcome<JournalDetail>>;
   /** Reads the file again and checks all of it. */
@@ -66,17 +74,23 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const { files, clock, mark } = needs;
   const signing = await openSigning(patientKeychain(needs.keychain, clock), needs.random);
   const view: JournalEntry[] = [];
+  const matters = gatherMatters();
+  const show = (line: JournalLine) => {
+    const entry = describeLine(line);
+    view.push(entry);
+    matters.take(entry, line);
+  };
   const told = createTold(signing);
   const writer = journalWriter({
     ...{ files, clock, signing, head: keepHead(files, mark, signing) },
     onLine(line) {
-      view.push(describeLine(line));
+      show(line);
       told.take(line);
     },
   });
   const found = await readJournal(files, mark, signing, true);
   let verified = found.result.ok || found.result.findings.every(({ kind }) => kind === 'torn');
-  for (const line of found.result.lines) view.push(describeLine(line));
+  found.result.lines.forEach(show);
   await goOn(found, files, told, writer);
   const must = async (entry: Draft): Promise<Outcome<null>> => {
     const trouble = await writer.write(entry);
@@ -99,6 +113,15 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       const entries = found.slice(Math.max(0, until - limit), until).reverse();
       return { entries, found: found.length, total: view.length };
     },
+    matters: matters.query,
+    async forOthers(said) {
+      await writer.settled();
+      const journal = (await files.read(journalPath)) ?? new Uint8Array();
+      const bytes = await files.read(headPath);
+      const head = bytes === null ? null : parseHead(bytes);
+      return [journalHeader({ ...said, head }, signing.key()?.sign ?? null), journal];
+    },
+    publicKey: () => signing.key()?.publicKey ?? null,
     async entry(number) {
       await writer.settled();
       const detail = detailOf((await files.read(journalPath)) ?? new Uint8Array(), number, signing.key()?.publicKey ?? null);

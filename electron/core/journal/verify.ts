@@ -249,6 +249,10 @@ export function isHashSignedBy(publicKey: string, { hash, signature }: Pick<Jour
   return signature !== null && holdsOver(new Map(), publicKey, signedBytes(hash), signature);
 }
 
+/** Whether a key (hex) signed these bytes. */
+export const isSignedOver = (publicKey: string, bytes: Uint8Array, signature: string): boolean =>
+  holdsOver(new Map(), publicKey, bytes, signature);
+
 /** The head names an entry that must be there: a journal that ends before it was cut. */
 function checkHead(bytes: Uint8Array | null, lines: JournalLine[], hashes: string[], keys: (string | null)[], note: Note): void {
   if (bytes === null) return;
@@ -283,7 +287,7 @@ function checkMark(mark: JournalMark, head: Uint8Array | null, lines: JournalLin
     note('head', 0, `the head file is older than the last entry that the keychain names, ${mark.sequence}`);
 }
 
-function parseHead(bytes: Uint8Array): JournalHead | null {
+export function parseHead(bytes: Uint8Array): JournalHead | null {
   try {
     const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<JournalHead> | null;
     const { v, sequence, lineHash, signature } = value ?? {};

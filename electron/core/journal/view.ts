@@ -17,7 +17,16 @@ export function describeLine(line: JournalLine): JournalEntry {
     fingerprint: 'fingerprint' in line ? textOf(line.fingerprint) : null,
     about: textOf(aboutOf(line)) ?? '',
     outcome: line.kind === 'submit_outcome' ? textOf(line.status ?? line.outcome) : null,
+    activityId: 'activityId' in line ? textOf(line.activityId) : null,
+    decision: decisionOf(line),
+    reason: 'reason' in line ? textOf(line.reason) : null,
   };
+}
+
+function decisionOf(line: JournalLine): string | null {
+  if (line.kind === 'vote_confirmed' || line.kind === 'review_decided') return textOf(line.decision);
+  if (line.kind !== 'submit_intent') return null;
+  return line.operation === 'approve_activity' ? 'approve' : line.operation === 'reject_activity' ? 'reject' : null;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -72,11 +81,14 @@ export function matcher({
     if (from !== undefined && entry.at < from) return false;
     if (to !== undefined && entry.at > to) return false;
     if (words.length === 0) return true;
-    const { sequence, kind, about, outcome, fingerprint, at } = entry;
-    const text = `${sequence} ${at} ${kind} ${about} ${outcome ?? ''} ${fingerprint ?? ''}`.toLowerCase();
+    const text = searched(entry).toLowerCase();
     return words.every(word => text.includes(word));
   };
 }
+
+/** What of an entry a search looks in. */
+export const searched = ({ sequence, at, kind, about, outcome, fingerprint, activityId, reason }: JournalEntry): string =>
+  `${sequence} ${at} ${kind} ${about} ${outcome ?? ''} ${fingerprint ?? ''} ${activityId ?? ''} ${reason ?? ''}`;
 
 /** What a finding says, where another program's hand is likely; its kind and line otherwise. */
 const touched: Partial<Record<string, string>> = {

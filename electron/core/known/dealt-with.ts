@@ -48,32 +48,43 @@ function marksOf(activities: readonly Activity[]): Marked['marks'] {
 /** Letters that are looked through for all addresses of one review: well below a second. */
 const mostLetters = 400_000_000;
 
+/** How often completed activities dealt with an address, and the last time; 0 where it was not looked for to the end. */
+export interface Dealings {
+  times: number;
+  /** ISO time. */
+  last: string | null;
+}
+
 /**
  * Asks whether a completed intent deals with an address: as it is written, or as its bytes inside a payload, where
  * calldata pads it, a transaction of Ethereum does not, and TRON and Solana drop their base58.
  * SECURITY: who writes intents can write pieces of addresses into them, so that the marks hold back none: then each address
  * costs the whole history. Past the limit nobody is looked for any more, and who is not looked for is a stranger.
  */
-export function dealtWith({ history = [] }: ReviewContext): (address: string) => boolean {
+export function dealtWith({ history = [] }: ReviewContext): {
+  isDealtWith(address: string): boolean;
+  /** Looks through all of them, which a list of rows has no time for. */
+  dealings(address: string): Dealings;
+} {
   const completed = history.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
   const answers = new Map<string, boolean>();
   let marks: Marked['marks'] | null = null;
   /** Where the last one was found: a list of addresses is most often the same list again, in the same order. */
   let last: { activity: Activity; at: number } | null = null;
   let letters = mostLetters;
-  const visit = (address: string): boolean => {
+  const searchFor = (address: string): ((activity: Activity, from?: number) => boolean) | null => {
     marks ??= marksOf(completed);
     const bytes = accountOf(address);
     const asBytes = bytes !== null && marks.mayHold(bytes);
     // Hex that is written holds its bytes as they are.
     const asWritten = (bytes === null || !address.startsWith('0x')) && marks.mayHold(address.toLowerCase());
-    if (!asWritten && !asBytes) return false;
+    if (!asWritten && !asBytes) return null;
     const find = (text: string, wanted: string, from: number): number => {
       const at = text.indexOf(wanted, from);
       letters -= (at === -1 ? text.length : at) - from;
       return at;
     };
-    const isIn = (activity: Activity, from = 0): boolean => {
+    return (activity, from = 0) => {
       if (letters < 0) return false;
       const { text, lower } = textOf(activity);
       const written = asWritten ? find(text, address, from) : -1;
@@ -82,12 +93,25 @@ export function dealtWith({ history = [] }: ReviewContext): (address: string) =>
       last = { activity, at };
       return true;
     };
+  };
+  const visit = (address: string): boolean => {
+    const isIn = searchFor(address);
+    if (isIn === null) return false;
     return (last !== null && isIn(last.activity, last.at)) || completed.some(activity => isIn(activity));
   };
-  return address => {
-    const found = answers.get(address) ?? visit(address);
-    answers.set(address, found);
-    return found;
+  return {
+    isDealtWith(address) {
+      const found = answers.get(address) ?? visit(address);
+      answers.set(address, found);
+      return found;
+    },
+    dealings(address) {
+      const isIn = searchFor(address);
+      const theirs = isIn === null ? [] : completed.filter(activity => isIn(activity));
+      // SECURITY: who was not looked for everywhere was dealt with less often, never more.
+      const times = theirs.map(({ createdAt }) => createdAt).toSorted();
+      return { times: times.length, last: times.at(-1) ?? null };
+    },
   };
 }
 

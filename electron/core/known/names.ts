@@ -15,7 +15,7 @@ import { quoted } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';
 
-type Present = Omit<Names, 'seen' | 'standing'>;
+type Present = Omit<Names, 'seen' | 'standing' | 'dealings'>;
 
 const made = new WeakMap<ReviewContext, Names>();
 
@@ -24,13 +24,14 @@ export function namesOf(context: ReviewContext): Names {
   const found = made.get(context);
   if (found !== undefined) return found;
   const present = presentNames(context);
-  const inHistory = dealtWith(context);
+  const { isDealtWith: inHistory, dealings } = dealtWith(context);
   const strange = (value: string, chainId?: bigint | null): Standing => {
     if (present.lookalike(onChain(value, chainId)) !== null) return 'an imitation';
     return inHistory(onChain(value, chainId)) ? 'dealt with before' : 'unknown';
   };
   const names: Names = {
     ...present,
+    dealings: (value, chainId) => dealings(onChain(value, chainId)),
     seen: (value, chainId) => vouched(present.address(value, chainId)) !== undefined || inHistory(onChain(value, chainId)),
     standing(value, role, chainId) {
       const known = vouched(present.address(value, chainId));

@@ -15,12 +15,13 @@ import { withheld } from '../text/secrets/withheld.ts';
 import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
 import { draftOf } from './draft.ts';
+import { effectOf, rowOf } from './given.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
-import { kindOfType } from './wording/gives/kinds.ts';
+import type { Row } from './wording/gives/given.ts';
 import { claimed } from './wording/headline.ts';
 import { wordsOf } from './wording/operations/table.ts';
 
@@ -57,15 +58,21 @@ export function headlineOf(
   context: ReviewContext,
   work: Work = reviewWork(),
   weight = 0,
-): Pick<ActivitySummary, 'headline' | 'listed' | 'claimed' | 'severity' | 'title' | 'kind'> {
+): Pick<ActivitySummary, 'headline' | 'listed' | 'claimed' | 'severity' | keyof Row> {
   const { type } = activity;
   try {
     // Words and rules look at everything a few times.
     work.spend(weight + activity.votes.length * aVote);
-    const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), activity }, context, work);
+    const { subject, wording, said, findings, isClaim } = judged(
+      { type, parameters: only(activity.intent), activity },
+      context,
+      work,
+    );
     const { asked: headline, listed } = wording.headline;
-    const kind = kindOfType(baseOf(type));
-    return { headline, listed, title: listed, kind, severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
+    return {
+      ...{ headline, listed, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
+      ...rowOf(subject, said, isClaim),
+    };
   } catch (error) {
     const { headline, severity } = unreadable({ type, parameters: undefined }, error);
     return { headline, listed: headline, title: headline, kind: 'other', severity };
@@ -109,6 +116,7 @@ function judged({ type, parameters: shown, activity, proof: told }: ReviewSubjec
   const wording = wordsOf(subject.name, base).words(subject);
   return {
     ...{ subject, isClaim, parameters, findings: findingsOf(subject) },
+    said: wording.headline,
     wording: isClaim ? { ...wording, headline: claimed(wording.headline) } : wording,
   };
 }
@@ -116,6 +124,7 @@ function judged({ type, parameters: shown, activity, proof: told }: ReviewSubjec
 function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
   const { subject, isClaim, parameters, wording, findings } = judged(given, context, work);
   const { effects, facts, moves } = wording;
+  const effect = effectOf(subject);
   const draft = draftOf(subject);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
   const request = treeOf('Request', withheld(parameters), subject.names);
@@ -127,6 +136,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     headline: wording.headline.asked,
     done: wording.headline.done,
     ...(isClaim && { claimed: true as const }),
+    ...(effect !== undefined && { effect }),
     effects: eachOnce(effects),
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
     moves: (subject.readings.length > 0 ? subject.readings.flatMap(reading => reading.moves) : (moves ?? [])).map(move =>

@@ -40,12 +40,7 @@ function weightOfRow({ intent, votes }: Activity): number {
 
 function summaryOf(activity: Activity, me: string, context: ReviewContext, work: Work, weight: number): ActivitySummary {
   const intent = only(activity.intent);
-  const { headline, listed, title, kind, claimed, severity } = headlineOf(
-    activity,
-    context,
-    work.share(limits.steps.row),
-    weight,
-  );
+  const { headline, ...said } = headlineOf(activity, context, work.share(limits.steps.row), weight);
   const voteState = voteStateOf(activity, me, voteTime(context));
   const proposedBy = proposerOf(activity, context);
   const named = proposedBy?.userName ?? '';
@@ -56,11 +51,7 @@ function summaryOf(activity: Activity, me: string, context: ReviewContext, work:
     type: activity.type,
     status: activity.status,
     headline,
-    listed,
-    title,
-    kind,
-    ...(claimed && { claimed }),
-    severity,
+    ...said,
     proposer,
     ...(proposedBy?.userId === me && { own: true as const }),
     createdAt: activity.createdAt,

@@ -43,6 +43,10 @@ const tokenOf = ({ namespace, reference, chainId }: Parts): Token | undefined =>
 /** Places an ERC-20 can have; the service's number is a claim. */
 export const isPlaces = (decimals: number): boolean => Number.isInteger(decimals) && decimals >= 0 && decimals <= 255;
 
+/** Places of an asset: those known here, else the service's where they can be; null where neither is. */
+export const decimalsOf = ({ caip19, decimals }: { caip19: string; decimals: number }): number | null =>
+  knownAsset(caip19)?.decimals ?? (isPlaces(decimals) ? decimals : null);
+
 /**
  * What is odd about an asset as the service tells it, in sentences.
  * SECURITY: anybody can make a token called USDC. One that bears the name of a bundled token and is another contract

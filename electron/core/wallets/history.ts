@@ -1,9 +1,11 @@
 /** A page of transaction history, made fit to read: who the others are, what the assets are, which activity it was. */
 import type { HistoryEntry } from '../../contract/service/history.ts';
+import type { Trust } from '../../contract/values/document.ts';
 import type { HistoryItem, HistoryPage, HistoryTransfer, Party } from '../../contract/values/wallet-values.ts';
-import type { Names } from '../chains/context.ts';
+import type { Known, Names } from '../chains/context.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { assetWarnings, isPlaces, knownAsset } from './assets.ts';
+import type { Lookalike } from '../text/lookalike-index.ts';
+import { assetWarnings, decimalsOf, knownAsset } from './assets.ts';
 
 type Transfer = HistoryEntry['transfers'][number];
 interface PageInfo {
@@ -53,11 +55,31 @@ function partiesOf({ caip2, names }: Reading): (address: string) => Party {
       source: known?.source ?? null,
       kind: known === undefined ? 'unknown' : known.kind === 'own' ? 'own' : 'known',
       resembles: like,
+      trust: trustOf(known, like, names.seen(address, chainId)),
     };
     found.set(address, party);
     return party;
   };
 }
+
+/** SECURITY: whoever uploads an interface labels any address, so that its label makes nobody known. */
+function trustOf(known: Known | undefined, like: Lookalike | null, isSeen: boolean): Trust {
+  if (like !== null) return { kind: 'imitates', name: like.name };
+  switch (known?.kind) {
+    case 'own':
+      return { kind: 'own' };
+    case 'book':
+      return { kind: 'book' };
+    case 'bundled':
+    case 'token':
+      return { kind: 'well_known' };
+    default:
+      return { kind: isSeen ? 'dealt' : 'first_seen' };
+  }
+}
+
+/** The service's words for what went wrong; its specification has none of them, and deployments add words. */
+const failing = /^(FAILED|FAILURE|REVERTED|DROPPED|REJECTED|ERROR)$/;
 
 function itemOf(entry: HistoryEntry, reading: Reading, party: (address: string) => Party): HistoryItem {
   const { service, fee } = entry;
@@ -68,6 +90,7 @@ function itemOf(entry: HistoryEntry, reading: Reading, party: (address: string) 
     transactionHash: entry.transactionHash,
     block: entry.block,
     status: entry.status,
+    failed: failing.test(entry.status),
     origin: entry.origin,
     from: party(entry.from),
     to: entry.to === undefined || entry.to === null ? null : party(entry.to),
@@ -91,17 +114,28 @@ function transferOf(transfer: Transfer, { caip2 }: Reading, party: (address: str
     const { name, differing, length } = counterparty.resembles;
     warnings.push(`The other address begins and ends like “${name}”; ${differing} of ${length} characters differ.`);
   }
-  const known = asset === undefined || asset === null ? null : knownAsset(asset.caip19);
-  const claimed = asset !== undefined && asset !== null && isPlaces(asset.decimals) ? asset.decimals : null;
+  const decimals = asset === undefined || asset === null ? null : decimalsOf(asset);
   return {
     direction: transfer.direction,
     amount,
     caip19: asset?.caip19 ?? null,
     symbol: asset?.symbol ?? null,
     name: asset?.name ?? null,
-    decimals: known?.decimals ?? claimed,
+    decimals,
     warnings,
+    dust: isDust(transfer, decimals, counterparty),
     counterparty,
     display: { crypto: display?.crypto ?? null, usd: display?.usd ?? null },
   };
+}
+
+/** Places below which an amount is next to nothing of whatever it is: a hundred-thousandth. */
+const dustPlaces = 5;
+
+/** What goes out is dust where it is nothing: a token contract tells of transfers that nobody signed. */
+function isDust({ direction, amount }: Transfer, decimals: number | null, { trust }: Party): boolean {
+  if (!/^\d+$/.test(amount)) return false;
+  if (BigInt(amount) === 0n) return true;
+  if (direction !== 'IN' || (trust.kind !== 'first_seen' && trust.kind !== 'imitates')) return false;
+  return decimals !== null && decimals >= dustPlaces && BigInt(amount) <= 10n ** BigInt(decimals - dustPlaces);
 }

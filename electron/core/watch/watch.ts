@@ -79,6 +79,7 @@ export function createWatch(needs: Needs): Watch {
   const poller = createPoller({
     ...{ clock, reader, link },
     pollSeconds: needs.everySeconds,
+    perSecond: () => service.perSecond(target.baseUrl),
     onPolled: () => {},
     tell: () => {},
   });

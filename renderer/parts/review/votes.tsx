@@ -1,7 +1,7 @@
 import { Check, CircleQuestionMark, Minus, ShieldAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Quorum, VoteView } from '../../../electron/contract/values/document.ts';
-import { checkWords, voteWord, votesTitle } from '../../words/review/activities.ts';
+import { checkWords, votesTitle, voteWord } from '../../words/review/activities.ts';
 import { capitalised } from '../../words/text/groups.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { cx } from '../class-names.ts';
@@ -23,9 +23,7 @@ function Vote({ vote, now }: { vote: VoteView; now: number }) {
         size={14}
         className={cx(styles.sign, isFalse || word === 'Rejected' ? styles.against : word === 'Approved' && styles.given)}
       />
-      <b className={cx(vote.mine && styles.me)}>
-        {vote.mine ? 'You' : <HostileText text={vote.userName} limit={80} />}
-      </b>
+      <b className={cx(vote.mine && styles.me)}>{vote.mine ? 'You' : <HostileText text={vote.userName} limit={80} />}</b>
       <span className={styles.what}>
         {vote.proposer && 'asked, '}
         {word.toLowerCase()}

@@ -23,8 +23,8 @@ import { Row } from './row.tsx';
 
 /** What was sent, decided and changed from here, newest first; or a bundle of evidence that is being read. */
 export function JournalScreen() {
-  const report = useEvidence(state => state.report);
-  return report === null ? <Entries /> : <EvidenceReview report={report} />;
+  const bundle = useEvidence(state => state.bundle);
+  return bundle === null ? <Entries /> : <EvidenceReview report={bundle.report} />;
 }
 
 function Entries() {

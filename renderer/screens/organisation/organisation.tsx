@@ -59,7 +59,7 @@ export function OrganisationScreen() {
   return (
     <main className={styles.screen}>
       <header className={styles.header}>
-        <h1>Organisation</h1>
+        <h1>People and rules</h1>
         <p>
           <HostileText text={connection?.organizationName ?? ''} limit={80} />
         </p>

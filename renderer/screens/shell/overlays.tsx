@@ -24,8 +24,8 @@ export function Overlays({ app }: { app: AppState }) {
       <Sheet title="Read an activity from pasted JSON" open={overlay === 'paste'} onClose={close}>
         <Paste onDone={close} />
       </Sheet>
-      <Sheet title="Open evidence" open={overlay === 'evidence'} onClose={close}>
-        <OpenEvidence onDone={close} />
+      <Sheet title="Open evidence or a journal" open={overlay === 'evidence'} onClose={close}>
+        <OpenEvidence onDone={opened => (opened === null ? close() : ui.getState().go('journal'))} />
       </Sheet>
       <Sheet title="Sign up" wide open={overlay === 'signup'} onClose={close}>
         <SignUp onDone={close} />

@@ -3,7 +3,7 @@ import { statusTone, statusWord } from '../../../electron/contract/service/activ
 import type { ActivityView, PayloadDraft, SealedReview } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
-import { DecodedPart, DigestPart, Part, Summary } from '../../parts/review/document.tsx';
+import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
 import { ReceiptPart } from '../../parts/review/receipt.tsx';
 import { Votes } from '../../parts/review/votes.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -22,7 +22,6 @@ import {
   useSession,
   useSigning,
 } from '../../stores.ts';
-import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save.tsx';
@@ -141,9 +140,7 @@ function Body({ review }: { review: SealedReview }) {
       )}
       <Summary document={document} />
       <DigestPart document={document} />
-      <Part title={`Votes, ${tallyWords(activity.quorum)}`}>
-        <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
-      </Part>
+      <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
       <DecodedPart document={document} />
     </>
   );

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import { type Failure, failure } from '../../../electron/contract/outcome.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { EvidenceReport } from '../../../electron/contract/values/evidence.ts';
+import type { OpenedFile, OpenedJournal } from '../../../electron/contract/values/journal.ts';
 import { ask } from '../ask.ts';
 
 export interface Saved {
@@ -10,41 +11,65 @@ export interface Saved {
   words: string[];
 }
 
+/** A bundle that came in a file. */
+export interface OpenBundle {
+  file: string;
+  report: EvidenceReport;
+}
+
 export interface Evidence {
   /** What was found in the bundle that was opened last; null where none is open. */
-  report: EvidenceReport | null;
+  bundle: OpenBundle | null;
+  /** Journals that came in files, read together. */
+  journals: OpenedJournal[];
   failure: Failure | null;
   busy: boolean;
-  /** @returns whether it could be opened at all; an edited bundle can */
-  open(text: string): Promise<boolean>;
-  /** A file that was chosen and cannot be looked at. */
-  unreadable(name: string): void;
+  /** Asks for a file and opens it, whichever of the two it is; null where none was opened. An edited one can be. */
+  open(): Promise<OpenedFile['kind'] | null>;
+  /** Reads this computer's own journal beside the others. */
+  openOwn(): Promise<void>;
   close(): void;
   /** null where the person chose no place for it. */
   save(seal: string): Promise<Saved | Failure | null>;
 }
 
-/** Evidence bundles: saving one of a sealed review, and reading one that came from somewhere else. */
-export function createEvidence(custody: Pick<Custody, 'evidence'>): StoreApi<Evidence> {
+/** Evidence and journals of others, opened from files; and evidence of a sealed review, saved for others. */
+export function createEvidence(custody: Pick<Custody, 'evidence' | 'journal'>): StoreApi<Evidence> {
   let opening = 0;
-  return createStore<Evidence>()(set => ({
-    report: null,
+  const begin = () => {
+    opening += 1;
+    return opening;
+  };
+  return createStore<Evidence>()((set, get) => ({
+    bundle: null,
+    journals: [],
     failure: null,
     busy: false,
-    async open(text) {
-      opening += 1;
-      const mine = opening;
+    async open() {
+      const mine = begin();
       set({ busy: true, failure: null });
-      const answer = await ask(custody.evidence.open({ text }));
-      // Another one was chosen meanwhile, or none.
-      if (mine !== opening) return false;
-      set(answer.ok ? { busy: false, report: answer.value } : { busy: false, failure: answer });
-      return answer.ok;
+      const answer = await ask(custody.journal.open({}));
+      // It was left meanwhile.
+      if (mine !== opening) return null;
+      if (!answer.ok) {
+        set({ busy: false, failure: answer });
+        return null;
+      }
+      const opened = answer.value;
+      if (opened === null) set({ busy: false });
+      else if (opened.kind === 'evidence') set({ busy: false, bundle: { file: opened.file, report: opened.report } });
+      else set({ busy: false, journals: await listed(custody, get().journals) });
+      return opened?.kind ?? null;
     },
-    unreadable: name => set({ failure: failure('storage', `${name} could not be read, or is larger than 32 MB.`) }),
+    async openOwn() {
+      set({ busy: true, failure: null });
+      const answer = await ask(custody.journal.open_own({}));
+      set({ busy: false, ...(answer.ok ? { journals: await listed(custody, get().journals) } : { failure: answer }) });
+    },
     close() {
-      opening += 1;
-      set({ report: null, failure: null, busy: false });
+      begin();
+      if (get().journals.length > 0) void ask(custody.journal.close({}));
+      set({ bundle: null, journals: [], failure: null, busy: false });
     },
     async save(seal) {
       const answer = await ask(custody.evidence.save({ seal }));
@@ -53,4 +78,10 @@ export function createEvidence(custody: Pick<Custody, 'evidence'>): StoreApi<Evi
       return saved === null ? null : { name: saved, hash, words };
     },
   }));
+}
+
+/** All of them anew: one that was opened later may say that one before it is wrong. */
+async function listed(custody: Pick<Custody, 'journal'>, before: OpenedJournal[]): Promise<OpenedJournal[]> {
+  const answer = await ask(custody.journal.opened({}));
+  return answer.ok ? answer.value : before;
 }

@@ -7,12 +7,16 @@ import { createChecks } from '../check.ts';
 import { ended, isBlocked, type SubmitState } from '../submit.ts';
 
 export interface EnableDraft {
-  clientFeeBps: string;
+  /** In per cent, as a person writes it. */
+  clientFee: string;
   clientFeeWallet: string;
   deposit: string;
 }
+/** A vault is chosen before; sending it is the confirmation window's. */
+export type EnableStep = 'closed' | 'terms' | 'effect';
 
 export interface EnableEntry {
+  step: EnableStep;
   draft: EnableDraft;
   touched: ReadonlySet<keyof EnableDraft>;
   attempted: boolean;
@@ -42,6 +46,8 @@ export interface EarnEnable {
   loadWallets(): Promise<void>;
   open(place: Place): Promise<void>;
   set(place: Place, change: Partial<EnableDraft>): void;
+  /** To the next step or back; `problems`: the terms are not right yet, and the step stays. */
+  go(place: Place, step: EnableStep): Promise<'gone' | 'problems'>;
   touch(place: Place, field: keyof EnableDraft): void;
   /** `problems`: nothing was sent, because fields are wrong. */
   send(place: Place): Promise<'sent' | 'problems' | 'busy'>;
@@ -53,8 +59,9 @@ export interface EarnEnable {
   claimFees(): Promise<void>;
 }
 
-export const blankDraft: EnableDraft = { clientFeeBps: '', clientFeeWallet: '', deposit: '1000' };
+export const blankDraft: EnableDraft = { clientFee: '', clientFeeWallet: '', deposit: '1,000' };
 export const freshEntry: EnableEntry = {
+  step: 'closed',
   draft: blankDraft,
   touched: new Set(),
   attempted: false,
@@ -135,6 +142,18 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       });
       checkOf(place).soon();
     },
+    async go(place, step) {
+      const key = placeKey(place);
+      if (step !== 'effect') {
+        put(key, { step });
+        return 'gone';
+      }
+      put(key, { attempted: true });
+      await checkOf(place).now();
+      if ((at(key).check?.parameters ?? null) === null) return 'problems';
+      put(key, { step });
+      return 'gone';
+    },
     touch(place, field) {
       const key = placeKey(place);
       if (!at(key).touched.has(field)) put(key, { touched: new Set(at(key).touched).add(field) });
@@ -146,7 +165,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       put(key, { attempted: true });
       await checkOf(place).now();
       const parameters = at(key).check?.parameters ?? null;
-      if (parameters === null || get().at !== whose) return 'problems';
+      if (get().at !== whose) return 'problems';
+      if (parameters === null) {
+        put(key, { step: 'terms' });
+        return 'problems';
+      }
       put(key, { run: { phase: 'asked' } });
       // Main checks the arguments again, and only the confirmation window releases them.
       const answer = await ask(
@@ -157,8 +180,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       put(key, { run: ended(answer) });
       const { check: read } = at(key);
       if (answer.ok || answer.problems === undefined || read === null) return 'sent';
-      // Said beside the fields, until something is typed.
-      put(key, { check: { ...read, problems: answer.problems } });
+      // What the service finds wrong stands beside the terms, in their words.
+      const told = answer.problems.map(problem =>
+        problem.path === 'clientFeeBps' ? { ...problem, path: 'clientFee' } : problem,
+      );
+      put(key, { step: 'terms', check: { ...read, problems: told } });
       return 'problems';
     },
     again(place) {

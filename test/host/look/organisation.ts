@@ -41,7 +41,7 @@ export const organisation: readonly Scene[] = [
     },
     states: {
       users: async stage => {
-        await goTo('Organisation')(stage);
+        await goTo('People and rules')(stage);
         await row(stage.page, /^Ben Okafor/).click();
       },
       'user-form': async ({ page }) => {
@@ -257,7 +257,7 @@ export const organisation: readonly Scene[] = [
     },
     states: {
       'users-not-offered': async stage => {
-        await goTo('Organisation')(stage);
+        await goTo('People and rules')(stage);
         await stage.page
           .getByText(/Users cannot be listed here/)
           .first()
@@ -274,13 +274,13 @@ export const organisation: readonly Scene[] = [
     world: {
       before: async practice => practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_users', count: 0 }),
     },
-    states: { loading: goTo('Organisation') },
+    states: { loading: goTo('People and rules') },
   },
   {
     world: { before: async practice => practice.faults.add({ fault: 'error-500', operation: 'list_users', count: 0 }) },
     states: {
       failing: async stage => {
-        await goTo('Organisation')(stage);
+        await goTo('People and rules')(stage);
         await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
       },
     },

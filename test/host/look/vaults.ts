@@ -41,21 +41,27 @@ export const vaults: readonly Scene[] = [
       },
       vault: async ({ page }) => {
         await openVault(page, 'Prime USDC');
-        await form(page).getByRole('radio').first().waitFor();
+        await form(page).waitFor();
+      },
+      'fee-and-wallet': async ({ page }) => {
+        await press(page, 'Choose fee and wallet…');
+        await form(page).getByLabel('Your fee, in per cent').fill('12.34');
+        await form(page).getByRole('radio').first().check();
+        await form(page).scrollIntoViewIfNeeded();
       },
       'fee-effect': async ({ page }) => {
-        await form(page).getByLabel('Your fee, in basis points').fill('1234');
-        await form(page).getByLabel('Sample deposit, in USDC').fill('1000000.000001');
+        await press(page, 'See what it does');
+        await form(page).getByLabel('Sample deposit, in USDC').fill('1,000,000.000001');
         const shares = form(page).getByLabel('How a year’s gross yield is divided');
         await shares.waitFor();
         await shares.scrollIntoViewIfNeeded();
       },
       'enable-problems': async ({ page }) => {
-        await form(page).getByLabel('Your fee, in basis points').fill('4001');
-        await form(page).getByLabel('Sample deposit, in USDC').fill('abc');
+        await press(page, 'Back to fee and wallet');
+        await form(page).getByLabel('Your fee, in per cent').fill('40.01');
         await press(page, 'Paste an address instead');
         await form(page).getByLabel('Address of the account').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
-        await press(page, 'Review and enable…');
+        await press(page, 'See what it does');
         await form(page).getByText('an account of this organisation').last().waitFor();
       },
       samples: async ({ page }) => {
@@ -64,9 +70,9 @@ export const vaults: readonly Scene[] = [
         await region.getByText('Show as a table').click();
       },
       enabled: async ({ page, world }) => {
-        await form(page).getByLabel('Your fee, in basis points').fill('1000');
-        await form(page).getByLabel('Sample deposit, in USDC').fill('1000');
+        await form(page).getByLabel('Your fee, in per cent').fill('10');
         await form(page).getByRole('radio').first().check();
+        await press(page, 'See what it does');
         await press(page, 'Review and enable…');
         await confirm(world.host, 'approve');
         const deployments = page.getByRole('region', { name: 'Deployments' });

@@ -99,7 +99,7 @@ export const connections: Fault[] = [
   {
     fault: 'what a person decided stays in the list until the next poll',
     file: core('decisions/reviews'),
-    find: 'if (session.feed.get(activityId) !== undefined) session.feed.put(stored.value);',
+    find: 'if (feed.get(activity.id) !== undefined) feed.put(activity);',
     replace: '',
     tests: ['test/unit/core/decisions/reviews.test.ts'],
   },

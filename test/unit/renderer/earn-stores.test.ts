@@ -169,18 +169,18 @@ test('what was typed is checked once it rests, and the answer to an older text i
   const checks: unknown[] = [];
   const { custody } = bridge({
     check: [
-      (typed: { clientFeeBps: string }) => {
-        checks.push(typed.clientFeeBps);
-        const answer = done({ problems: [], parameters: null, preview: null, typed: typed.clientFeeBps });
+      (typed: { clientFee: string }) => {
+        checks.push(typed.clientFee);
+        const answer = done({ problems: [], parameters: null, preview: null, typed: typed.clientFee });
         return checks.length === 1 ? new Promise(resolve => setTimeout(() => resolve(answer), 1000)) : answer;
       },
     ],
   });
   const enable = createEarnEnable(custody);
-  enable.getState().set(place, { clientFeeBps: '1' });
+  enable.getState().set(place, { clientFee: '1' });
   await vi.advanceTimersByTimeAsync(200);
-  enable.getState().set(place, { clientFeeBps: '12' });
-  enable.getState().set(place, { clientFeeBps: '123' });
+  enable.getState().set(place, { clientFee: '12' });
+  enable.getState().set(place, { clientFee: '123' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(checks).toEqual(['1', '123']);
   expect(enable.getState().entries[placeKey(place)]).toMatchObject({ checking: false, check: { typed: '123' } });
@@ -210,16 +210,32 @@ test('with problems nothing is sent; without them exactly the checked parameters
   expect(enable.getState().entries[placeKey(place)]).toMatchObject({ run: { phase: 'none' }, attempted: false });
 });
 
+test('the effect is reached once the terms are right, and left again at any time', async () => {
+  const { custody } = bridge({
+    check: [
+      () => done({ problems: [{}], parameters: null, preview: null }),
+      () => done({ problems: [], parameters: {}, preview: null }),
+    ],
+  });
+  const { getState } = createEarnEnable(custody);
+  const step = () => getState().entries[placeKey(place)]?.step;
+  await getState().go(place, 'terms');
+  expect([await getState().go(place, 'effect'), step()]).toEqual(['problems', 'terms']);
+  expect([await getState().go(place, 'effect'), step()]).toEqual(['gone', 'effect']);
+  expect([await getState().go(place, 'closed'), step()]).toEqual(['gone', 'closed']);
+});
+
 test('a check that failed is over, and says why', async () => {
   const { custody } = bridge({ check: [() => failure('internal', 'No line.')] });
   const enable = createEarnEnable(custody);
-  enable.getState().set(place, { clientFeeBps: '1' });
+  enable.getState().set(place, { clientFee: '1' });
   await vi.advanceTimersByTimeAsync(200);
   const entry = enable.getState().entries[placeKey(place)];
   expect(entry).toMatchObject({ checking: false, check: null, failure: { code: 'internal' } });
 });
 
 test('what the service refuses is said beside its field, until something is typed', async () => {
+  // The service knows the fee by its own name.
   const problems = [{ path: 'clientFeeBps', expected: 'less', received: 'what was sent' }];
   const { custody } = bridge({
     check: [() => done({ problems: [], parameters: {}, preview: null })],
@@ -228,8 +244,12 @@ test('what the service refuses is said beside its field, until something is type
   const enable = createEarnEnable(custody);
   const entry = () => enable.getState().entries[placeKey(place)];
   expect(await enable.getState().send(place)).toBe('problems');
-  expect(entry()).toMatchObject({ attempted: true, check: { problems } });
-  enable.getState().set(place, { clientFeeBps: '12' });
+  expect(entry()).toMatchObject({
+    attempted: true,
+    step: 'terms',
+    check: { problems: [{ path: 'clientFee', expected: 'less' }] },
+  });
+  enable.getState().set(place, { clientFee: '12' });
   await vi.advanceTimersByTimeAsync(1000);
   expect(entry()).toMatchObject({ check: { problems: [] } });
 });

@@ -97,6 +97,7 @@ const journal: JournalEntry[] = Array.from({ length: 24 }, (_, index) => ({
   fingerprint: 'sha256:7c1e90af343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
   about: index % 4 < 2 ? 'Approve: Invite Dora Lind to the organisation' : 'Reject: Replace the address allowlist',
   outcome: index % 2 === 0 ? 'stored, confirmed by reading back' : null,
+  ...{ activityId: null, decision: null, reason: null },
 }));
 
 const ok = (value: unknown): Outcome<unknown> => ({ ok: true, value });

@@ -181,31 +181,35 @@ describe('the address book', () => {
   });
 });
 
-test('evidence: the bundle that was chosen last is shown, and none once it was closed', async () => {
+test('evidence: what was chosen last is shown, and none once it was closed', async () => {
   const bridge = fakeCustody();
   const store = createEvidence(bridge.custody);
-  const answers = bridge.hold('evidence.open');
-  const first = store.getState().open('one');
-  const second = store.getState().open('two');
-  answers[1]?.(done('second'));
-  answers[0]?.(done('first'));
-  expect(await Promise.all([first, second])).toEqual([false, true]);
-  expect(store.getState()).toMatchObject({ report: 'second', busy: false, failure: null });
-  const closed = store.getState().open('three');
+  const answers = bridge.hold('journal.open');
+  const bundle = (file: string) => done({ kind: 'evidence', file, report: file });
+  const first = store.getState().open();
+  const second = store.getState().open();
+  answers[1]?.(bundle('second'));
+  answers[0]?.(bundle('first'));
+  expect(await Promise.all([first, second])).toEqual([null, 'evidence']);
+  expect(store.getState()).toMatchObject({ bundle: { file: 'second' }, busy: false, failure: null });
+  const closed = store.getState().open();
   expect(store.getState().busy).toBe(true);
   store.getState().close();
-  answers[2]?.(done('third'));
-  expect(await closed).toBe(false);
-  expect(store.getState()).toMatchObject({ report: null, busy: false, failure: null });
-  const failing = store.getState().open('four');
+  answers[2]?.(bundle('third'));
+  expect(await closed).toBeNull();
+  expect(store.getState()).toMatchObject({ bundle: null, busy: false, failure: null });
+  const failing = store.getState().open();
   answers[3]?.(unreachable);
-  expect(await failing).toBe(false);
+  expect(await failing).toBeNull();
   expect(store.getState()).toMatchObject({ busy: false, failure: unreachable });
-  store.getState().unreadable('big.json');
-  expect(store.getState().failure).toMatchObject({
-    code: 'storage',
-    message: 'big.json could not be read, or is larger than 32 MB.',
-  });
+  const none = store.getState().open();
+  answers[4]?.(done(null));
+  expect(await none).toBeNull();
+  bridge.answers['journal.opened'] = done([{ machine: 0 }]);
+  const journal = store.getState().open();
+  answers[5]?.(done({ kind: 'journal', journal: { machine: 0 } }));
+  expect(await journal).toBe('journal');
+  expect(store.getState()).toMatchObject({ journals: [{ machine: 0 }], bundle: null, failure: null });
   bridge.answers['evidence.save'] = done({ saved: 'e.json', hash: 'h', words: ['w'] });
   expect(await store.getState().save('seal')).toEqual({ name: 'e.json', hash: 'h', words: ['w'] });
   bridge.answers['evidence.save'] = done({ saved: null, hash: 'h', words: [] });

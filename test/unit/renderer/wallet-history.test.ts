@@ -6,7 +6,10 @@ import { flowOf } from '../../../renderer/store/wallets/history-flow.ts';
 import { dayStart, feesOf, linesOf, narrowed, noFilter, totalsOf } from '../../../renderer/store/wallets/history-lines.ts';
 import { amountWords } from '../../../renderer/words/history.ts';
 
-const party = (address: string): Party => ({ address, name: null, source: null, kind: 'unknown', resembles: null });
+const party = (address: string): Party => ({
+  ...{ address, name: null, source: null, kind: 'unknown', resembles: null },
+  trust: { kind: 'first_seen' },
+});
 const transfer = (change: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
   direction: 'IN',
   amount: '1',
@@ -15,6 +18,7 @@ const transfer = (change: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
   name: 'Ether',
   decimals: 18,
   warnings: [],
+  dust: false,
   counterparty: party('0x1'),
   display: { crypto: null, usd: null },
   ...change,
@@ -23,6 +27,7 @@ const item = (change: Partial<HistoryItem> = {}): HistoryItem => ({
   transactionHash: '0xabc',
   block: { number: '1', hash: '0x2', timestamp: '2026-08-18T09:30:00Z' },
   status: 'FINALIZED',
+  failed: false,
   origin: 'external',
   from: party('0x3'),
   to: party('0x4'),

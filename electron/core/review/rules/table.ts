@@ -5,11 +5,12 @@ import { limitWords, strangerLimits } from '../../../contract/stranger-limits.ts
 import type { Finding, Severity } from '../../../contract/values/document.ts';
 import { severities } from '../../../contract/values/document.ts';
 import { OverLimit } from '../../budget/work.ts';
+import { type Found, ruleOf } from '../../chains/finding.ts';
 import type { Standing } from '../../chains/standing.ts';
 import { TooMuch } from '../../text/effort.ts';
 import { ladderTable, reasonOf, type Step, severityOf } from '../ladder/ladder.ts';
 import { isSmall } from '../ladder/limits.ts';
-import type { Paid } from '../ladder/steps.ts';
+import { type Paid, stepOf } from '../ladder/steps.ts';
 import type { Subject } from '../subject.ts';
 import { accessRules } from './access.ts';
 import { allowlistRules } from './allowlist.ts';
@@ -51,6 +52,8 @@ const groups: readonly (readonly [because: string, rules: readonly RiskRule[]])[
 ];
 export const riskRules: readonly RiskRule[] = groups.flatMap(([because, rules]) => rules.map(rule => ({ because, ...rule })));
 
+const ruleById = new Map(riskRules.map(rule => [rule.id, rule]));
+
 /** Sentences of one rule that are written out; nobody reads more of them. */
 const mostOfOne = 40;
 
@@ -83,7 +86,7 @@ export function findingsOf(subject: Subject): Finding[] {
   }
   // SECURITY: what the reader saw and no rule names is never dropped.
   for (const [id, sentences] of observed)
-    if (!riskRules.some(rule => rule.id === id))
+    if (!ruleById.has(id))
       findings.push(
         ...sentences
           .slice(0, mostOfOne)
@@ -92,6 +95,21 @@ export function findingsOf(subject: Subject): Finding[] {
       );
   // What is routine has no finding: it joins those of what is held for another reason.
   return (isHeld(findings) ? findings : findings.filter(({ severity }) => severity !== 'note')).sort(gravestFirst);
+}
+
+/** How grave all that is found of a part of the request is, with payments as grave as all of it makes them. */
+export function gradingOf(subject: Subject): (findings: readonly Found[]) => Severity {
+  let toStep: ReturnType<typeof paidIn> | undefined;
+  return findings => {
+    toStep ??= paidIn(subject);
+    const graded = toStep;
+    return gravest(
+      findings.map(found => {
+        const step = stepOf(found, subject);
+        return { severity: step === null ? (ruleById.get(ruleOf(found))?.severity ?? 'critical') : severityOf(graded(step)) };
+      }),
+    );
+  };
 }
 
 /** The gravest first; of those that say the same, the gravest alone. */

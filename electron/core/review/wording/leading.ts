@@ -9,7 +9,8 @@ import type { Say } from './say.ts';
 const common = ['first-seen', 'token-approval'];
 
 /** Of calls, instructions and messages; of equally grave ones, one of which something is to be said that is not said of most. */
-export const leading = <T extends Decoded>(all: readonly T[], say: Say): T | undefined => first(all, each => rankIn(each, say));
+export const leading = <T extends Pick<Decoded, 'effects' | 'findings'>>(all: readonly T[], say: Say): T | undefined =>
+  first(all, each => rankIn(each, say));
 
 /** Of payloads that are told already. */
 export const leadingTold = <T extends { rank: Rank }>(all: readonly T[]): T | undefined => first(all, ({ rank }) => rank);

@@ -15,6 +15,7 @@ import { bySignature, isBySignature, moreTokens } from './effects/allowances.ts'
 import type { Row } from './effects/row.ts';
 import { rows } from './effects/table.ts';
 import { sentenceOf } from './findings.ts';
+import { type Giving, givingOf } from './gives/given.ts';
 import { isGrave, isTold } from './gravity.ts';
 import { type Headline, headline } from './headline.ts';
 import { leadOf, type Rank, rankIn } from './leading.ts';
@@ -34,7 +35,7 @@ const isBeside = (effect: Effect): boolean => beside.includes(effect.action) && 
 /** More than this many are counted, beside what leads. */
 const mostBeside = 3;
 
-type Knowing = Pick<ReadContext, 'names' | 'account' | 'now'>;
+type Knowing = Pick<ReadContext, 'names' | 'account' | 'signWith' | 'now'>;
 
 function saying(context: Knowing): Say {
   const phrase = ({ effect, more }: Summed): string =>
@@ -118,6 +119,8 @@ export interface Told {
   observations: Observation[];
   decoded: Tree;
   digest: Digest | null;
+  /** Who gives what to whom. */
+  giving: Giving;
 }
 
 /** What a risk rule is told: its id, and the sentence about this very payload where there is one. */
@@ -151,6 +154,7 @@ export function toldPayload(given: Payload, context: Knowing): Told {
     }),
     decoded: treeIn(given.decoded, context, say),
     digest,
+    giving: givingOf(given, { names: context.names, signWith: context.signWith, on: given.on }, say),
   };
 }
 

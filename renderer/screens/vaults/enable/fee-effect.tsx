@@ -1,4 +1,6 @@
 import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { grouped } from '../../../../electron/contract/text/amounts.ts';
+import { plainNumber } from '../../../../electron/contract/text/typed-numbers.ts';
 import type { EarnAsset, FeePreview } from '../../../../electron/contract/values/earn-values.ts';
 import { type Share, ShareBar } from '../../../parts/charts/share-bar.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
@@ -16,13 +18,25 @@ interface Props {
 
 /** What the fees do to a year's yield on a sample deposit, and how that was computed. Nothing of it is promised. */
 export function FeeEffect({ asset, preview, hasApy, deposit, problems, onDeposit }: Props) {
+  const read = plainNumber(deposit);
   return (
     <section className={styles.effect} aria-label="What the fee does">
-      <h4>What the fee does</h4>
+      <h3>What the fee does</h3>
       <Field
         name="deposit"
         label={`Sample deposit${asset.decimals === null ? ', in atomic units' : asset.symbol === null ? '' : `, in ${asset.symbol}`}`}
-        help="For this example only. Nothing is deposited."
+        help={
+          <>
+            {read !== null && (
+              <b className={styles.echo}>
+                {grouped(BigInt(read.split('.')[0] ?? '0'))}
+                {read.includes('.') && `.${read.split('.')[1]}`} {asset.decimals === null ? 'atomic units' : (asset.symbol ?? '')}
+                .{' '}
+              </b>
+            )}
+            For this example only. Nothing is deposited.
+          </>
+        }
         value={deposit}
         onChange={onDeposit}
         problems={problems}

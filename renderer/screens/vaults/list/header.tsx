@@ -59,13 +59,7 @@ export function Header({ field, rows, catalogue }: Props) {
           onChange={value => (value === other ? setTyping(true) : void earn.getState().choose(value))}
           isDisabled={assets.length === 0}
         />
-        <Button
-          small
-          variant="quiet"
-          aria-label="Read the catalogue again"
-          isDisabled={loading}
-          onPress={() => void earn.getState().refresh()}
-        >
+        <Button small variant="quiet" isDisabled={loading} onPress={() => void earn.getState().refresh()}>
           <RefreshCw aria-hidden size={14} />
           {loading ? 'Reading…' : 'Read again'}
         </Button>

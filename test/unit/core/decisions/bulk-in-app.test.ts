@@ -51,6 +51,7 @@ describe('three routine ones', () => {
     for (const id of ids) expect(votesOf(id)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
     const progress = app.events.filter(({ event }) => event === 'reviews.progress').map(({ value }) => value as BulkProgress);
     expect(progress.filter(({ stage }) => stage === 'deciding').map(({ done, total }) => [done, total])).toEqual([
+      [0, 3],
       [1, 3],
       [2, 3],
       [3, 3],

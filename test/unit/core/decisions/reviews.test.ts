@@ -228,6 +228,7 @@ describe('a decision', () => {
       ['get_activity', 'a'],
       ['submit', 'approve_activity', { fingerprint }, approved, 'o'],
       ['record', { kind: 'review_decided', seal, sealHash: hash, activityId: 'a', fingerprint, ...voice, decision: 'approve' }],
+      ['listed', 'a'],
       ['get_activity', 'a'],
       ['listed', 'a'],
       ['receipt', 'a', null],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function check(change: Record<string, string> = {}): Promise<EnableCheck> {
-  const typed = { caip19, vaultAddress, clientFeeBps: '1000', clientFeeWallet: own(), deposit: '1000', ...change };
+  const typed = { caip19, vaultAddress, clientFee: '10', clientFeeWallet: own(), deposit: '1000', ...change };
   const answer = await app.ask('earn.check', typed);
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
@@ -36,9 +36,9 @@ test('what is right gives exactly what will be sent: the chain from the asset, t
 });
 
 test.each([
-  ['clientFeeBps', '4001', 'a whole number from 0 to 4000'],
-  ['clientFeeBps', '', 'a whole number from 0 to 4000'],
-  ['clientFeeBps', '10.5', 'a whole number from 0 to 4000'],
+  ['clientFee', '40.01', 'a fee from 0 to 40 per cent'],
+  ['clientFee', '12,5', 'a fee from 0 to 40 per cent'],
+  ['clientFee', '10.005', 'at most two decimal places'],
   ['clientFeeWallet', '', '0x and 40 hex digits'],
   ['clientFeeWallet', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'an account of this organisation'],
   ['clientFeeWallet', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'the checksum of EIP-55'],
@@ -47,6 +47,20 @@ test.each([
   const { problems, parameters } = await check({ [path]: value });
   expect(problems).toEqual([{ path, expected: expect.stringContaining(expected), received: JSON.stringify(value) }]);
   expect(parameters).toBeNull();
+});
+
+test.each([
+  ['12.5', '1250'],
+  ['12.50 %', '1250'],
+  ['0', '0'],
+  ['40%', '4000'],
+])('a fee of %j per cent is sent as %s basis points', async (clientFee, clientFeeBps) => {
+  expect((await check({ clientFee })).parameters).toMatchObject({ clientFeeBps });
+});
+
+test('a deposit is read as people write it, to the last unit', async () => {
+  const { preview } = await check({ deposit: '1,234,567.000001' });
+  expect(preview?.deposit).toBe('1234567000001');
 });
 
 test('an own account of another chain is refused for being one', async () => {

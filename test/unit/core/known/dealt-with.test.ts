@@ -85,7 +85,9 @@ describe('the receiver of a payment', () => {
 test('a Solana account is found as it is written, and as its bytes', () => {
   const key = Uint8Array.from({ length: 32 }, (_, n) => n + 7);
   const asked = (parameters: object) =>
-    dealtWith(context({}, { history: [done({ type: 'ACTIVITY_TYPE_SOL_SEND_TRANSACTION', parameters })] }))(base58.encode(key));
+    dealtWith(context({}, { history: [done({ type: 'ACTIVITY_TYPE_SOL_SEND_TRANSACTION', parameters })] })).isDealtWith(
+      base58.encode(key),
+    );
   expect(asked({ to: base58.encode(key) })).toBe(true);
   expect(asked({ unsignedTransaction: `0100${Buffer.from(key).toString('hex')}ff` })).toBe(true);
   expect(asked({ to: base58.encode(key).toLowerCase() })).toBe(false);

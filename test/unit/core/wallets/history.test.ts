@@ -63,6 +63,31 @@ test('an address that imitates a known one at its ends is named, with how much d
   expect(transfer?.warnings.join()).toMatch(/begins and ends like “Supplier”; \d\d of 40 characters differ/);
 });
 
+test.each([
+  ['an own account', { counterparty: own }, { kind: 'own' }],
+  ['the address book', {}, { kind: 'book' }],
+  ['a bundled token', { counterparty: usdcAddress }, { kind: 'well_known' }],
+  ['a stranger', { counterparty: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, { kind: 'first_seen' }],
+  ['an imitation', { counterparty: imitation }, { kind: 'imitates', name: 'Supplier' }],
+])('the other one is told by what is known here: %s', (_, transfer, trust) => {
+  expect(read(entry({}, transfer)).transfers[0]?.counterparty.trust).toEqual(trust);
+});
+
+test.each([
+  ['nothing, whoever it is', { amount: '0' }, true],
+  ['next to nothing from a stranger', { direction: 'IN', amount: '10', counterparty: imitation }, true],
+  ['more than that', { direction: 'IN', amount: '11', counterparty: imitation }, false],
+  ['next to nothing from somebody known', { direction: 'IN', amount: '1' }, false],
+  ['next to nothing that went out', { amount: '1', counterparty: imitation }, false],
+])('dust is %s', (_, transfer, dust) => {
+  expect(read(entry({}, transfer)).transfers[0]?.dust).toBe(dust);
+});
+
+test('a transaction that did nothing is told from one that is final, and from a word nobody knows', () => {
+  const failed = (status: string) => read(entry({ status })).failed;
+  expect([failed('FAILED'), failed('REVERTED'), failed('FINALIZED'), failed('NOT_FAILED')]).toEqual([true, true, false, false]);
+});
+
 test('a fee is the address’s own, another’s, or the service’s', () => {
   expect(read(entry()).feePayer).toBe('this address');
   expect(read(entry({ from: supplier })).feePayer).toBe('another');

@@ -1,15 +1,14 @@
 /** The app's own calls on evidence bundles. */
 
-import type { evidenceCalls } from '../../contract/calls/evidence.ts';
-import { done, failure } from '../../contract/outcome.ts';
-import type { EvidenceDecision } from '../../contract/values/evidence.ts';
-import type { Sealed, Seals } from '../decisions/seal.ts';
-import { makeEvidence } from '../evidence/evidence.ts';
-import { openEvidence } from '../evidence/open.ts';
-import type { Ports } from '../ports.ts';
-import { textOf, utf8 } from '../text/bytes.ts';
-import { saveAs } from './files.ts';
-import type { Current, Handlers } from './handlers.ts';
+import type { evidenceCalls } from '../../../contract/calls/evidence.ts';
+import { done, failure } from '../../../contract/outcome.ts';
+import type { EvidenceDecision } from '../../../contract/values/evidence.ts';
+import type { Sealed, Seals } from '../../decisions/seal.ts';
+import { makeEvidence } from '../../evidence/evidence.ts';
+import type { Ports } from '../../ports.ts';
+import { textOf } from '../../text/bytes.ts';
+import { saveAs } from '../files.ts';
+import type { Current, Handlers } from '../handlers.ts';
 
 export function evidenceHandlers({
   seals,
@@ -48,8 +47,6 @@ export function evidenceHandlers({
       const saved = await saveAs(ports.person, name, textOf(bytes) ?? '');
       return saved.ok ? done({ saved: saved.value, hash, words }) : saved;
     },
-    'evidence.open': async ({ text }) =>
-      openEvidence(utf8(text), { appVersion: ports.version, dialect: current()?.dialect ?? undefined, turn }),
   };
 }
 
