@@ -74,7 +74,7 @@ test('a request is made, signed, exported, kept as a template and begun again', 
   await expectFocus(page, 'New signing request', 'heading');
   await type(page, 'number', '4711');
   await page.getByRole('heading', { name: /“Pay invoice 4711”/ }).waitFor();
-  await page.getByText('The decision is made in the confirmation window').waitFor();
+  await page.getByText('You decide in a window of its own.').waitFor();
   await press(page, 'Review and sign…');
   await approve(world.host);
   await page.getByText('The signature was made by the right key, over what you read').waitFor();

@@ -105,7 +105,7 @@ describe('the form of a request', () => {
     await page.getByRole('alert').filter({ hasText: 'this account cannot sign it' }).waitFor();
     expect(await send(page).isDisabled()).toBe(true);
     await fillIn(page, 'ops payouts ethereum');
-    await bar(page).getByText('The decision is made in the confirmation window').waitFor();
+    await bar(page).getByText('You decide in a window of its own.').waitFor();
     expect(await radio(page, 'HASH_FUNCTION_NO_OP').isChecked()).toBe(true);
     expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isDisabled()).toBe(true);
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
@@ -356,7 +356,7 @@ describe('every state can be read', () => {
     await page.getByRole('searchbox', { name: 'Search accounts' }).fill(account('Payouts'));
     await page.getByRole('button', { name: /as typed$/ }).click();
     await payload(page).fill('Hello');
-    await bar(page).getByText('The decision is made in the confirmation window').waitFor();
+    await bar(page).getByText('You decide in a window of its own.').waitFor();
     expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isChecked()).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { statusWord } from '../../../electron/contract/service/activity-status.t
 import type { Fact, FactKind } from '../../../electron/contract/values/document.ts';
 import { sourceWords, typeWords } from '../../words/review/activities.ts';
 import { provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
+import { capitalised } from '../../words/text/groups.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { choiceWords } from '../form/choice-words.ts';
@@ -72,6 +73,8 @@ function Row({ fact, stop }: RowProps) {
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
   const readable = kind === 'amount' ? (note ?? null) : null;
   const spoken = enumerationWords(fact);
+  // What has no name is called by how it is known.
+  const stands = kind === 'address' && name === undefined ? note : undefined;
   const known = resembles === undefined ? undefined : { mine: resembles.address, other: value };
   return (
     <div className={styles.row}>
@@ -87,6 +90,11 @@ function Row({ fact, stop }: RowProps) {
             )}
           </span>
         )}
+        {stands !== undefined && (
+          <span className={cx(styles.name, resembles !== undefined && styles.strange)}>
+            <HostileText text={capitalised(stands)} limit={200} />
+          </span>
+        )}
         {readable !== null && (
           <b className={styles.name}>
             <HostileText text={readable} />
@@ -100,7 +108,7 @@ function Row({ fact, stop }: RowProps) {
         ) : (
           <Exact value={value} />
         )}
-        {note !== undefined && readable === null && (
+        {note !== undefined && readable === null && stands === undefined && (
           <span className={styles.soft}>
             <HostileText text={note} limit={200} />
           </span>
