@@ -70,12 +70,12 @@ export function Header({ current: { way, review } }: { current: Current }) {
             <span className={styles.line}>
               <KeyRound aria-hidden size={14} />
               <span>
-                <HostileText text={voice.keyName} limit={200} />
+                <HostileText text={voice.keyName} limit={200} />{' '}
+                {voice.publicKey !== null && (
+                  <span className={styles.mono}>{chunks(voice.publicKey.slice(0, digits), 4).join(' ')}…</span>
+                )}
               </span>
             </span>
-            {voice.publicKey !== null && (
-              <span className={styles.mono}>{chunks(voice.publicKey.slice(0, digits), 4).join(' ')}…</span>
-            )}
           </>
         )}
         {seal}

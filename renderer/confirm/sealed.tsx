@@ -34,6 +34,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
   const scroll = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const reading = useReading(scroll, end);
+  const goesOn = !reading.reached && reading.share < 1;
   const [asked] = useState(() => headlineOf(current));
 
   // Space scrolls what is to be read; it presses nothing (docs/threats.md#trusted-confirmation).
@@ -50,7 +51,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
   return (
     <main className={styles.page}>
       <Header current={current} />
-      <div className={styles.place}>
+      <div className={styles.place} data-more={goesOn}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="The sealed document">
           <div className={styles.document}>
@@ -102,7 +103,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
             </div>
           </div>
         </section>
-        {!reading.reached && reading.share < 1 && (
+        {goesOn && (
           <span className={styles.below} aria-hidden>
             <ArrowDown size={14} /> Goes on below
           </span>

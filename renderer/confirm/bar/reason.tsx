@@ -27,6 +27,7 @@ export function ReasonField({ value, error, disabled, onChange }: Props) {
           type="text"
           value={value}
           disabled={disabled}
+          placeholder="optional, kept in the journal, not sent to the service"
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== ''}

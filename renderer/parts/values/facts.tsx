@@ -42,7 +42,11 @@ export function FactValue({ kind, value }: { kind: FactKind; value: string }) {
   }
 }
 
+/** What stands for no limit, in tokens of 256 bits: its digits are among what is decoded. */
+const largest = `${2n ** 256n - 1n}`;
+
 function Exact({ value }: { value: string }) {
+  if (value === largest) return <span className={styles.soft}>the largest number the token can hold</span>;
   return (
     <span className={cx(styles.atomic, value.length > 48 && styles.long)}>
       <HostileText text={value} mono />
@@ -57,6 +61,9 @@ function enumerationWords({ kind, value }: Fact): string | null {
   const said = words === value ? choiceWords(value) : words;
   return said === value ? null : said;
 }
+
+/** Read as a name is: a time, or a few words. */
+const isWord = ({ kind, value }: Fact): boolean => kind === 'time' || (kind === 'text' && value.length <= 40);
 
 const copyable: readonly FactKind[] = ['address', 'hex', 'id'];
 
@@ -73,6 +80,7 @@ function Row({ fact, stop }: RowProps) {
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
   const readable = kind === 'amount' ? (note ?? null) : null;
   const spoken = enumerationWords(fact);
+  const from = provenanceOf(fact);
   // What has no name is called by how it is known.
   const stands = kind === 'address' && name === undefined ? note : undefined;
   const known = resembles === undefined ? undefined : { mine: resembles.address, other: value };
@@ -85,8 +93,8 @@ function Row({ fact, stop }: RowProps) {
         {name !== undefined && (
           <span className={styles.name}>
             <HostileText text={name} limit={120} />
-            {deciding && nameSource !== undefined && nameSource !== 'computed' && (
-              <span className={styles.soft}>, {sourceWords[nameSource]}</span>
+            {nameSource === 'service' && from !== 'service' && (
+              <span className={styles.soft}>, a name {sourceWords[nameSource]}</span>
             )}
           </span>
         )}
@@ -104,7 +112,9 @@ function Row({ fact, stop }: RowProps) {
         {resembles !== undefined ? (
           <MarkedGroups address={value} against={resembles.address} />
         ) : readable === null && spoken === null ? (
-          <FactValue kind={kind} value={value} />
+          <span className={cx(name === undefined && isWord(fact) && styles.name)}>
+            <FactValue kind={kind} value={value} />
+          </span>
         ) : (
           <Exact value={value} />
         )}
@@ -116,7 +126,8 @@ function Row({ fact, stop }: RowProps) {
         {known !== undefined && resembles !== undefined && (
           <span className={styles.versus}>
             <span>
-              is not <HostileText text={resembles.name} limit={100} />
+              <span className={styles.unseen}>is not </span>
+              <HostileText text={resembles.name} limit={100} />
             </span>
             <MarkedGroups address={known.mine} against={known.other} />
           </span>
@@ -128,7 +139,7 @@ function Row({ fact, stop }: RowProps) {
             <CopyButton value={value} what={fact.label} />
           </span>
         )}
-        <ProvenanceIcon from={provenanceOf(fact)} stop={stop} />
+        <ProvenanceIcon from={from} stop={stop} />
       </span>
     </div>
   );

@@ -53,7 +53,7 @@ interface KeyProps {
 
 /** What the icons mean, once under a table. */
 export const ProvenanceKey = ({ of, onClose }: KeyProps) => (
-  <div className={styles.key}>
+  <div className={styles.legend}>
     <ul aria-label="What the icons mean">
       {of.map(from => {
         const Icon = icons[from];
