@@ -8,6 +8,10 @@ export const bridgeNames = {
     'reject_activity',
     'get_policy_evaluations',
     'list_app_proofs',
+    'activities.older',
+    'activities.read_older',
+    'activities.drop_older',
+    'activities.search',
   ],
   signing: [
     'sign_raw_payload',

@@ -96,7 +96,7 @@ function troubleWords(app: AppState, { id, label }: Line): string {
   if (id === 'clock' && app.clockSkewMs !== null)
     return `Clock ${span(Math.abs(app.clockSkewMs))} ${app.clockSkewMs < 0 ? 'ahead' : 'behind'}`;
   if (id === 'key') return 'Key cannot be read';
-  if (id === 'link') return label === 'Offline' ? 'Offline' : 'No good answer';
+  if (id === 'link') return app.link.state === 'trouble' && app.link.code === 'offline' ? 'Offline' : 'No good answer';
   return label;
 }
 

@@ -12,6 +12,9 @@ export const shortcuts: { keys: string[]; does: string; letter: boolean }[] = [
   { keys: ['F6'], does: 'Next part of the screen; with Shift the one before', letter: false },
   { keys: ['Ctrl', 'K'], does: 'Find an action, a screen or an activity', letter: false },
   { keys: ['Ctrl', 'L'], does: 'Lock', letter: false },
+  { keys: ['Ctrl', '+'], does: 'Draw everything larger', letter: false },
+  { keys: ['Ctrl', '−'], does: 'Draw everything smaller', letter: false },
+  { keys: ['Ctrl', '0'], does: 'Draw everything in its actual size', letter: false },
   { keys: ['?'], does: 'This sheet', letter: true },
   { keys: ['Esc'], does: 'Back', letter: false },
 ];

@@ -95,8 +95,7 @@ test('a user is changed, several people are invited, a feature is set, and polic
   });
 
   await toTab('Features', 'Invitations');
-  await press(page, 'Set Login by SMS');
-  await type(page, 'Value', 'true');
+  await press(page, 'Login by SMS: Not set', { role: 'switch', with: 'Space' });
   await press(page, 'Review and send…');
   await approve(world.host);
   await page

@@ -45,6 +45,29 @@ const settings = async () => {
   return answer.value.settings;
 };
 
+test('everything is drawn larger and smaller by keys, wheel and setting; it is kept, and the confirmation is as large', async () => {
+  const wide = (of = page) => of.evaluate(() => innerWidth);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.keyboard.press('Control+=');
+  await expect.poll(() => wide()).toBe(Math.round(width / 1.1));
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await page.mouse.move(400, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => wide()).toBe(Math.round(width / 1.5));
+  expect((await settings()).zoom).toBe(150);
+  await page.reload();
+  await open();
+  await page.getByText('150 %').waitFor();
+  await choose('Lock when idle for', '1 hour');
+  const confirmation = await world.host.confirmPage();
+  expect(await wide(confirmation)).toBe(Math.round(760 / 1.5));
+  await confirmation.close();
+  await page.keyboard.press('Control+0');
+  await expect.poll(() => wide()).toBe(width);
+});
+
 test('every setting holds at once, and is there when the page is opened again', async () => {
   await choose('Theme', 'Dark');
   await page.locator('html[data-theme=dark]').waitFor();
@@ -93,6 +116,7 @@ test('every setting holds at once, and is there when the page is opened again', 
   expect(await settings()).toEqual({
     theme: 'light',
     density: 'compact',
+    zoom: 100,
     inboxOfAll: false,
     singleLetterKeys: false,
     pollSeconds: 11,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
+import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const shellCalls = {
@@ -16,6 +17,7 @@ export const shellCalls = {
     parameters: z.strictObject({
       theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
       density: z.enum(['compact', 'comfortable']).optional(),
+      zoom: z.literal(zoomSteps).optional(),
       singleLetterKeys: z.boolean().optional(),
       pollSeconds: z.number().int().min(2).max(300).optional(),
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),

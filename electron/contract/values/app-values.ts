@@ -5,6 +5,7 @@ import type { AnswerField, FormField } from '../schema/form-field.ts';
 import type { Group } from '../schema/operation.ts';
 import type { ApiKeyCurve } from '../service/dialect.ts';
 import type { DialectOverrides } from '../service/dialect-overrides.ts';
+import type { Zoom } from '../zoom.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
@@ -105,6 +106,8 @@ export type LinkState =
 export interface Settings {
   theme: 'system' | 'light' | 'dark' | 'contrast';
   density: 'compact' | 'comfortable';
+  /** How large everything is drawn, in per cent. */
+  zoom: Zoom;
   singleLetterKeys: boolean;
   pollSeconds: number;
   /** Minutes without a touch of the computer after which keys leave memory; 0: never. */

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
+import { zoomSteps } from '../../contract/zoom.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
 
 const schema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   density: z.enum(['compact', 'comfortable']),
+  zoom: z.literal(zoomSteps).default(100),
   singleLetterKeys: z.boolean(),
   pollSeconds: z.number().int().min(2).max(300),
   // Later than the first four: files of an earlier version lack them.
@@ -20,6 +22,7 @@ const schema = z.object({
 const initial: Settings = {
   theme: 'system',
   density: 'compact',
+  zoom: 100,
   singleLetterKeys: true,
   pollSeconds: 10,
   lockAfterMinutes: 15,
@@ -46,6 +49,7 @@ export const inDoubt = (content: Settings): Settings => stricter(content, initia
 const names: { [K in keyof Settings]: string } = {
   theme: 'Look',
   density: 'Density',
+  zoom: 'Size in per cent',
   singleLetterKeys: 'Single-letter keys',
   pollSeconds: 'Seconds between checks of the service',
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',

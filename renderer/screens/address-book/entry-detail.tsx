@@ -28,7 +28,7 @@ export function EntryDetail() {
     // It is added as any other: what is suspicious about it is said again, and the confirmation window asks.
     ui.getState().cleared(`“${glance(entry.label, 60)}” is removed`, () => {
       typed.getState().put(newEntry, draft);
-      ui.getState().go('address-book');
+      ui.getState().go('address_book');
       show('add');
       void add(draft, false).then(added => added && typed.getState().forget(newEntry));
     });

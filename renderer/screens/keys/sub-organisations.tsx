@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { Connection } from '../../../electron/contract/values/app-values.ts';
@@ -5,6 +6,7 @@ import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
+import { IconButton } from '../../parts/floating/icon-button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
@@ -37,21 +39,16 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
   return (
     <>
       {known.map(each => (
-        <div key={each} className={styles.head}>
-          <span className={styles.meta}>
+        <div key={each} className={styles.sub}>
+          <span>
             and its sub-organisation <HostileText text={each} mono />
           </span>
-          <span className={styles.forget}>
-            <Button
-              small
-              variant="quiet"
-              isDisabled={busy}
-              aria-label={`Forget the sub-organisation ${plain(each)}`}
-              onPress={() => void take(custody.connections.forget_sub_organization({ connectionId, organizationId: each }))}
-            >
-              Forget…
-            </Button>
-          </span>
+          <IconButton
+            icon={Trash2}
+            isDisabled={busy}
+            label={`Forget the sub-organisation ${plain(each)}`}
+            onPress={() => void take(custody.connections.forget_sub_organization({ connectionId, organizationId: each }))}
+          />
         </div>
       ))}
       {adding ? (

@@ -4,6 +4,7 @@ import { Form } from '../../parts/fields/form.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { signup, useSession, useSignup } from '../../stores.ts';
+import { pointProblem } from '../../words/text/hex.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
 import { signupWords } from './words.ts';
@@ -14,7 +15,12 @@ export function Where() {
   const problems = useSignup(state => state.failure?.problems);
   const connection = useSession(state => currentConnection(state.app));
   const { put, go } = signup.getState();
-  const wanting = [form.baseUrl, form.proxyUrl, form.configId].some(text => text.trim() === '') ? 'Fill in all three.' : null;
+  const isWrong = (['otp', 'session', 'signer'] as const).some(name => pointProblem(form[name]) !== null);
+  const wanting = [form.baseUrl, form.proxyUrl, form.configId].some(text => text.trim() === '')
+    ? 'Fill in all three.'
+    : isWrong
+      ? 'A key needs a correction.'
+      : null;
   return (
     <Form className={styles.form} problems={problems} onSend={() => wanting === null && go('contact')}>
       <p className={styles.hint}>{signupWords.where}</p>
@@ -76,6 +82,7 @@ export function Where() {
               value={form[name]}
               onChange={value => put({ [name]: value })}
               problems={problems}
+              {...(pointProblem(form[name]) !== null && { error: pointProblem(form[name]) ?? '' })}
             />
           ))}
         </div>

@@ -73,6 +73,7 @@ export const appState: AppState = {
   settings: {
     theme: 'system',
     density: 'compact',
+    zoom: 100,
     singleLetterKeys: true,
     pollSeconds: 5,
     lockAfterMinutes: 15,

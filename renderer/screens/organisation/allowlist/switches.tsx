@@ -37,8 +37,8 @@ export function AllowlistSwitches({ draft, isKey, organisationEnabled }: Props) 
         label="When it cannot be evaluated"
         value={draft.onEvaluationError}
         segments={[
-          { value: 'DENY', words: 'Refuse (DENY)' },
-          { value: 'ALLOW', words: 'Let everybody in (ALLOW)' },
+          { value: 'DENY', words: 'Refuse' },
+          { value: 'ALLOW', words: 'Let everybody in' },
         ]}
         onChange={onEvaluationError => edit({ onEvaluationError })}
       />

@@ -14,7 +14,6 @@ import styles from './row.module.css';
 const accessChoices = (Object.keys(accessWords) as (keyof typeof accessWords)[]).map(value => ({
   value,
   words: accessWords[value],
-  detail: value,
 }));
 
 /** One person: name, mail, what they may use, and the tags they will carry. */

@@ -13,6 +13,7 @@ import { Facts } from '../../../parts/values/facts.tsx';
 import { ask } from '../../../store/ask.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
+import { pointProblem } from '../../../words/text/hex.ts';
 import { useTyped } from '../../shell/use-typed.ts';
 import pane from '../pane.module.css';
 
@@ -60,6 +61,7 @@ interface Props {
 function OtherKey({ connectionId, given, open, onClose }: Props) {
   const { value, put, forget } = useTyped(`${connectionId} signer`, { signer: given });
   const { signer } = value;
+  const wrong = pointProblem(signer);
   const [failure, setFailure] = useState<Failure | null>(null);
   const overrides = useSession(state => currentConnection(state.app)?.dialect);
   const change = async () => {
@@ -79,15 +81,16 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
       <Field
         name="overrides.pinnedKeys.signer"
         label="Signer key of the enclave"
-        help="Uncompressed P-256 point: 04 and 128 more hex digits. Empty: the built-in key."
+        help="130 hexadecimal digits. Empty: the built-in key."
         mono
         value={signer}
         problems={failure?.problems}
         onChange={next => put({ signer: next })}
+        {...(wrong !== null && { error: wrong })}
       />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={pane.tools}>
-        <Button variant="danger" onPress={() => void change()}>
+        <Button variant="danger" isDisabled={wrong !== null} onPress={() => void change()}>
           Review the change…
         </Button>
         <Button variant="quiet" onPress={onClose}>

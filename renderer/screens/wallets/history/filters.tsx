@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { transactionStatuses } from '../../../../electron/contract/schema/enums.ts';
-import { Days, Filters } from '../../../parts/controls/filters.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
 import { type Choice, Select } from '../../../parts/controls/select.tsx';
+import { Days, Filters } from '../../../parts/fields/filters.tsx';
 import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/wallets/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 import { statusWords } from '../../../words/history.ts';

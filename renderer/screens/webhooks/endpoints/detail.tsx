@@ -1,7 +1,7 @@
 import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -28,14 +28,14 @@ export function EndpointDetail() {
           <Back onPress={() => webhooks.getState().read(false)} />
           <DetailTitle title={<HostileText text={endpoint.name} limit={240} />}>
             <p>
-              <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
+              <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
               {endpoint.isActive ? 'The service delivers events to this address.' : 'Nothing is delivered while it is off.'}
             </p>
           </DetailTitle>
           <RunNote />
           <Replacement endpoint={endpoint} />
           <Address endpoint={endpoint} />
-          <Part title="Events it receives">
+          <Section title="Events it receives">
             <SubscriptionTable subscriptions={endpoint.subscriptions ?? []} />
             <div className={styles.aside}>
               <p>
@@ -44,7 +44,7 @@ export function EndpointDetail() {
               </p>
               <Replace endpoint={endpoint} />
             </div>
-          </Part>
+          </Section>
         </DetailPage>
       </DetailScroll>
       <Bar endpoint={endpoint} />
@@ -88,7 +88,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
       <Button
         variant={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}
-        aria-label={`Switch ${name} ${endpoint.isActive ? 'off' : 'on'}`}
+        aria-label={`Switch ${endpoint.isActive ? 'off' : 'on'}… ${name}`}
         onPress={() => void webhooks.getState().turn(endpoint, !endpoint.isActive)}
       >
         {endpoint.isActive ? 'Switch off…' : 'Switch on…'}

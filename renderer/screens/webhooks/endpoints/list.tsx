@@ -54,7 +54,7 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
     <>
       <RowHeadline>{glance(endpoint.name)}</RowHeadline>
       <RowMeta>
-        <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
+        <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>
         <bdi>{glance(hostOf(endpoint.url), 120)}</bdi>
         <RowEnd>{isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}</RowEnd>
       </RowMeta>

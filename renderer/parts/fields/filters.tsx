@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Wrong } from '../fields/field-error.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
+import { Wrong } from './field-error.tsx';
 import styles from './filters.module.css';
 
 interface Props {
