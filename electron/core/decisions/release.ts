@@ -196,20 +196,23 @@ function tooSoon(
   const shownFor = asked.shownAt === null ? -1 : now - asked.shownAt;
   if (decision === 'reject') {
     if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window has only just opened. Nothing was decided.');
-    if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to reject. Nothing was decided.`);
+    if (heldMs < holdMs) return tooShort(holdMs, 'reject');
   } else {
     // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
     if (asked.decision === 'reject')
       return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
     if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
     if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown for long enough to be read.');
-    if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to approve. Nothing was decided.`);
+    if (heldMs < holdMs) return tooShort(holdMs, 'approve');
     // SECURITY: a digest two libraries disagree on is never signed (docs/threats.md#two-libraries).
     if (asked.review.document.digest?.agreed === false)
       return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
   }
   return null;
 }
+
+const tooShort = (holdMs: number, decision: Decision) =>
+  failure('forbidden', `Hold for ${holdMs / 1000} seconds to ${decision}. Nothing was decided.`);
 
 /** Why the words beside a decision are not taken; null where they are, or where there are none. */
 function unfitReason({ subject }: SealedReview, reason: string): Failure | null {

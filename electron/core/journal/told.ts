@@ -1,12 +1,10 @@
 /** What the lines tell that something rests on: which submits are under way, how others ended, and what connections were. */
-import { wrongReason } from '../../contract/text/reason.ts';
 import type { SubmitJournal } from '../submit/types.ts';
 import { type ConnectionPast, createConnectionPast } from './connection-past.ts';
 import type { JournalLine } from './entry.ts';
+import { createReasons } from './reasons.ts';
 import type { JournalSigning } from './signing.ts';
 import { isForgetting, isHashSignedBy, type Verified } from './verify.ts';
-
-const aboutOf = (activityId: unknown, keyId: unknown): string => JSON.stringify([activityId, keyId]);
 
 export interface PendingIntent {
   sequence: number;
@@ -36,8 +34,7 @@ export function createTold(signing: JournalSigning): Told {
   const intents = new Map<string, PendingIntent>();
   /** By key: when something was sent with it last. */
   const sent = new Map<string, string>();
-  /** By activity and key: what was said to the last decision on it. */
-  const reasons = new Map<string, string>();
+  const reasons = createReasons();
   // What another key was in force for is not tried: of a year under a key that is gone that would take seconds.
   const past = createConnectionPast(line => signing.inForce() === signing.key()?.publicKey && isOwn(line));
   /** Of intents that are settled: which lines say so. */
@@ -61,16 +58,9 @@ export function createTold(signing: JournalSigning): Told {
       forgot = true;
     }
   }
-  function takeReason(line: JournalLine): void {
-    if (line.kind !== 'review_decided') return;
-    const about = aboutOf(line.activityId, line.keyId);
-    // A line may be forged: whatever its members are, only a reason as it is written here is one.
-    if (typeof line.reason === 'string' && wrongReason(line.reason) === null) reasons.set(about, line.reason);
-    else reasons.delete(about);
-  }
   function take(line: JournalLine): void {
     past.take(line);
-    takeReason(line);
+    reasons.take(line);
     takeIntent(line);
     signing.take(line);
   }
@@ -107,7 +97,7 @@ export function createTold(signing: JournalSigning): Told {
     untold,
     past: past.of,
     lastSent: keyId => sent.get(keyId) ?? null,
-    reasonFor: (activityId, keyId) => reasons.get(aboutOf(activityId, keyId)) ?? null,
+    reasonFor: reasons.of,
     pending: () => [...intents.values()],
     awaits(fingerprint, keyId) {
       if (intents.get(fingerprint)?.keyId === keyId) return true;

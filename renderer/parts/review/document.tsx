@@ -4,7 +4,7 @@ import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
-import { DecodedTree } from '../values/tree.tsx';
+import { DecodedTree } from '../values/tree/tree.tsx';
 import styles from './document.module.css';
 import { EffectLine } from './effect.tsx';
 import { UsualStrip } from './usual.tsx';

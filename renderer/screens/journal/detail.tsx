@@ -8,7 +8,7 @@ import { Part } from '../../parts/review/document.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { Facts } from '../../parts/values/facts.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../parts/values/tree.tsx';
+import { DecodedTree } from '../../parts/values/tree/tree.tsx';
 import { useActivities, useJournal, useSession } from '../../stores.ts';
 import { activityIn, journalKind, journalOutcome } from '../../words/journal.ts';
 import { showActivity } from '../shell/show-activity.ts';

@@ -4,7 +4,7 @@ import type { ActivityView, PayloadDraft, SealedReview } from '../../../electron
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
-import { ReceiptPart } from '../../parts/review/receipt.tsx';
+import { ReceiptPart } from '../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../parts/review/votes.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';

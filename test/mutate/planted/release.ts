@@ -30,20 +30,20 @@ export const release: Fault[] = [
   },
   {
     fault: 'a press that rejects need not be held',
-    find: 'if (heldMs < holdMs) return failure(',
-    replace: 'if (heldMs < 0) return failure(',
+    find: "if (heldMs < holdMs) return tooShort(holdMs, 'reject')",
+    replace: "if (heldMs < 0) return tooShort(holdMs, 'reject')",
     ...gate,
   },
   {
-    fault: 'what is grave needs no hold to approve',
-    find: 'if (heldMs < holdMs)\n',
-    replace: 'if (heldMs < 0)\n',
+    fault: 'nothing needs a hold to approve',
+    find: "if (heldMs < holdMs) return tooShort(holdMs, 'approve')",
+    replace: "if (heldMs < 0) return tooShort(holdMs, 'approve')",
     ...gate,
   },
   {
-    fault: 'what is grave needs a hold of a millisecond more than is asked',
-    find: 'if (heldMs < holdMs)\n',
-    replace: 'if (heldMs <= holdMs)\n',
+    fault: 'an approval needs a hold of a millisecond more than is asked',
+    find: "if (heldMs < holdMs) return tooShort(holdMs, 'approve')",
+    replace: "if (heldMs <= holdMs) return tooShort(holdMs, 'approve')",
     ...gate,
   },
   {

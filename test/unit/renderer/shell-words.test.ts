@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import { codes } from '../../../electron/contract/outcome.ts';
 import type { SealedReview, Severity } from '../../../electron/contract/values/document.ts';
-import { treeRows } from '../../../renderer/parts/values/tree-rows.ts';
+import { treeRows } from '../../../renderer/parts/values/tree/tree-rows.ts';
 import { nextSteps } from '../../../renderer/words/failures.ts';
 import { typeWords } from '../../../renderer/words/review/activities.ts';
 import { barWords } from '../../../renderer/words/review/confirm.ts';

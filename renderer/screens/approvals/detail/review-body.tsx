@@ -5,15 +5,15 @@ import type { ActivityView, SealedReview } from '../../../../electron/contract/v
 import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
-import { AppProofs } from '../../../parts/review/app-proofs.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
-import { ReceiptPart } from '../../../parts/review/receipt.tsx';
+import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
+import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { DigestParts } from '../../../parts/values/digest.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
