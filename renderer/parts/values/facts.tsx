@@ -90,57 +90,59 @@ function Row({ fact, stop }: RowProps) {
         <HostileText text={fact.label} limit={80} />
       </dt>
       <dd>
-        {name !== undefined && (
-          <span className={styles.name}>
-            <HostileText text={name} limit={120} />
-            {nameSource === 'service' && from !== 'service' && (
-              <span className={styles.soft}>, a name {sourceWords[nameSource]}</span>
-            )}
-          </span>
-        )}
-        {stands !== undefined && (
-          <span className={cx(styles.name, resembles !== undefined && styles.strange)}>
-            <HostileText text={capitalised(stands)} limit={200} />
-          </span>
-        )}
-        {readable !== null && (
-          <b className={styles.name}>
-            <HostileText text={readable} />
-          </b>
-        )}
-        {spoken !== null && <span className={styles.name}>{spoken}</span>}
-        {resembles !== undefined ? (
-          <MarkedGroups address={value} against={resembles.address} />
-        ) : readable === null && spoken === null ? (
-          <span className={cx(name === undefined && isWord(fact) && styles.name)}>
-            <FactValue kind={kind} value={value} />
-          </span>
-        ) : (
-          <Exact value={value} />
-        )}
-        {note !== undefined && readable === null && stands === undefined && (
-          <span className={styles.soft}>
-            <HostileText text={note} limit={200} />
-          </span>
-        )}
-        {known !== undefined && resembles !== undefined && (
-          <span className={styles.versus}>
-            <span>
-              <span className={styles.unseen}>is not </span>
-              <HostileText text={resembles.name} limit={100} />
+        <span className={styles.value}>
+          {name !== undefined && (
+            <span className={styles.name}>
+              <HostileText text={name} limit={120} />
+              {nameSource === 'service' && from !== 'service' && (
+                <span className={styles.soft}>, a name {sourceWords[nameSource]}</span>
+              )}
             </span>
-            <MarkedGroups address={known.mine} against={known.other} />
-          </span>
-        )}
+          )}
+          {stands !== undefined && (
+            <span className={cx(styles.name, resembles !== undefined && styles.strange)}>
+              <HostileText text={capitalised(stands)} limit={200} />
+            </span>
+          )}
+          {readable !== null && (
+            <b className={styles.name}>
+              <HostileText text={readable} />
+            </b>
+          )}
+          {spoken !== null && <span className={styles.name}>{spoken}</span>}
+          {resembles !== undefined ? (
+            <MarkedGroups address={value} against={resembles.address} />
+          ) : readable === null && spoken === null ? (
+            <span className={cx(name === undefined && isWord(fact) && styles.name)}>
+              <FactValue kind={kind} value={value} />
+            </span>
+          ) : (
+            <Exact value={value} />
+          )}
+          {note !== undefined && readable === null && stands === undefined && (
+            <span className={styles.soft}>
+              <HostileText text={note} limit={200} />
+            </span>
+          )}
+          {known !== undefined && resembles !== undefined && (
+            <span className={styles.versus}>
+              <span>
+                <span className={styles.unseen}>is not </span>
+                <HostileText text={resembles.name} limit={100} />
+              </span>
+              <MarkedGroups address={known.mine} against={known.other} />
+            </span>
+          )}
+        </span>
+        <span className={styles.foot}>
+          {!deciding && copyable.includes(kind) && (
+            <span className={styles.tool}>
+              <CopyButton value={value} what={fact.label} />
+            </span>
+          )}
+          <ProvenanceIcon from={from} stop={stop} />
+        </span>
       </dd>
-      <span className={styles.foot}>
-        {!deciding && copyable.includes(kind) && (
-          <span className={styles.tool}>
-            <CopyButton value={value} what={fact.label} />
-          </span>
-        )}
-        <ProvenanceIcon from={from} stop={stop} />
-      </span>
     </div>
   );
 }
