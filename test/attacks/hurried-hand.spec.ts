@@ -50,6 +50,7 @@ describe('a key', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
     for (let n = 0; n < 40; n++) await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
     await page.getByText('Read to the end, long enough.').waitFor();
     expect(world.host.isConfirming()).toBe(true);
     expect(fromAda()).toEqual([]);

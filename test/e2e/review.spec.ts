@@ -239,17 +239,17 @@ describe('the address book', () => {
     await page().getByText('Nothing was decided').first().waitFor();
     expect(await page().getByRole('option').count()).toBe(0);
     await page().getByRole('button', { name: 'Check and add…' }).click();
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Remove…' }).click();
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByText('No address has a name yet').waitFor();
   });
 
   test('a look-alike is shown beside what it imitates, and kept only on purpose', async () => {
     await fill('Payroll', payroll);
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
     await fill('Payroll 2', lookalike.toLowerCase());
     await page().getByText('Check this before you add it').waitFor();
@@ -274,7 +274,7 @@ describe('the address book', () => {
       .waitFor();
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Import…' }).last().click();
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByRole('option', { name: 'Payroll' }).click();
     await page().getByRole('button', { name: 'Export' }).click();
     await page().getByRole('menuitem', { name: 'As CSV' }).click();

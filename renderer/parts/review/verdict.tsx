@@ -21,7 +21,8 @@ export function Verdict({ findings, routine, severity = 'note' }: Props) {
   const [first, ...others] = findings.toSorted(gravestFirst);
   if (first === undefined) return severity === 'note' ? <Nothing routine={routine} /> : null;
   return (
-    <section className={cx(styles.verdict, styles[first.severity])} aria-label="Verdict">
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, because a page of several has one for each, and no field
+    <div role="group" className={cx(styles.verdict, styles[first.severity])} aria-label="Verdict">
       <span className={styles.sign}>
         <SeveritySign severity={first.severity} size={20} />
       </span>
@@ -46,12 +47,13 @@ export function Verdict({ findings, routine, severity = 'note' }: Props) {
           </ul>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 
 const Nothing = ({ routine }: { routine: string | undefined }) => (
-  <section className={cx(styles.verdict, styles.note)} aria-label="Verdict">
+  // biome-ignore lint/a11y/useSemanticElements: as above
+  <div role="group" className={cx(styles.verdict, styles.note)} aria-label="Verdict">
     <span className={styles.sign}>
       <CircleCheck aria-hidden size={20} />
     </span>
@@ -59,7 +61,7 @@ const Nothing = ({ routine }: { routine: string | undefined }) => (
       <b>Nothing stands out.</b>
       <p>{routine === undefined ? 'No rule of this app speaks against it.' : <HostileText text={routine} />}</p>
     </div>
-  </section>
+  </div>
 );
 
 /** What makes it so, what to check, and both sides where they differ. */
