@@ -143,7 +143,7 @@ function Exact({ review }: { review: SealedReview }) {
     setJson(old => !old);
     setAsked(old => old + 1);
   }, []);
-  useLetters([['x', byKey]]);
+  useLetters([['e', byKey]]);
   const { document } = review;
   return (
     <details ref={fold} className={styles.exact}>
@@ -163,7 +163,7 @@ function Exact({ review }: { review: SealedReview }) {
             document={document}
             action={
               <Button variant="quiet" small onPress={() => setJson(true)}>
-                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>x</kbd>
+                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>e</kbd>
               </Button>
             }
           />
