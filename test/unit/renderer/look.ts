@@ -280,7 +280,7 @@ const states: State[] = [
     plan: plan(),
     act: async page => {
       await press('Journal')(page);
-      await press('Verify the chain')(page);
+      await press('Verify again')(page);
     },
   },
   { name: 'keys', plan: plan(), act: press('Keys') },
