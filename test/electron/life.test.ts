@@ -7,7 +7,11 @@ import type { Ports } from '../../electron/core/ports.ts';
 import { type Booted, type BootOptions, boot } from './boot.ts';
 
 type Hearer = (event: string, value: unknown, to: string) => void;
-const state = { waiting: { a: 2 }, locked: false, settings: { theme: 'dark', zoom: 100, lockAfterMinutes: 0, lockWithSystem: false } };
+const state = {
+  waiting: { a: 2 },
+  locked: false,
+  settings: { theme: 'dark', zoom: 100, lockAfterMinutes: 0, lockWithSystem: false },
+};
 
 /** A core that keeps what was asked of it, in order. */
 function listeningCore() {
