@@ -335,7 +335,7 @@ test('a key is registered, rotated with others to agree, and its lost copy revok
   await strip.getByText('Next: you review the deletion').waitFor();
   await kept('practice key (2)').getByText('votes').waitFor();
   await rotate();
-  await strip.getByText('You type its name.').waitFor();
+  await strip.getByText('you type the old key’s name').waitFor();
   await button('Continue rotating practice key').click();
   await answer(world.host, 'Delete this key from this computer', { 'Name of the key': 'practice key' });
   await strip.waitFor({ state: 'detached' });

@@ -261,7 +261,7 @@ test.each([
       await page.getByLabel('ABI or IDL, as JSON').fill(abi);
       await page.getByText('A well-known selector under another name').waitFor();
     }
-    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: /^Reading/ }).count()).toBe(0);
     expect(await brokenRules(page), tab).toEqual([]);
   }
   await show('Users');

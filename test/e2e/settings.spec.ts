@@ -166,7 +166,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await setting.getByText(/^Expected a passphrase of 12.*11 characters/).waitFor();
   expect(await setting.getByLabel('New passphrase', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await answer(world.host, 'Set a passphrase', both('correct horse battery'));
-  await part.getByText('Set: required to unlock').waitFor();
+  await part.getByText('Set. It unlocks Countersign').waitFor();
   await page.getByText('The passphrase is set').waitFor();
   expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
 
@@ -197,7 +197,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await giving(taking).click();
   await taking.getByText('Check that the disk is not full').waitFor();
   await desk.dismiss(world.host);
-  await part.getByText('Set: required to unlock').waitFor();
+  await part.getByText('Set. It unlocks Countersign').waitFor();
   await button('Change the passphrase…').click();
   await answer(world.host, 'Change the passphrase', {
     'Current passphrase': 'another good passphrase',
@@ -207,7 +207,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   disk.isFull = false;
   await button('Remove it…').click();
   await answer(world.host, 'Remove the passphrase', { 'Current passphrase': 'a third, as good as the others' });
-  await part.getByText('Not set: approving a critical activity').waitFor();
+  await part.getByText('Not set. What is critical').waitFor();
   await page.getByText('The passphrase was removed').waitFor();
 });
 
@@ -248,7 +248,7 @@ test('on a full disk nothing is changed, and the sentence says why', async () =>
   const note = page.getByRole('alert');
   await note.getByText('The settings could not be written and are unchanged. Check that the disk is not full.').waitFor();
   await toggle('With the system').click({ force: true });
-  await page.getByText('On: locks when the system locks').waitFor();
+  await page.getByText('On: it locks when the system locks').waitFor();
   expect(await settings()).toEqual(before);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('system');
   disk.isFull = false;

@@ -30,8 +30,7 @@ export function Import() {
     <div className={styles.form}>
       <DetailTitle title="Import addresses">
         <p>
-          CSV with the columns label, address, kind and note, or JSON exported from here. Additions, changes and errors are shown
-          before anything is imported.
+          CSV with the columns label, address, kind and note, or JSON exported from here. You see every change before it is made.
         </p>
       </DetailTitle>
       <TextArea

@@ -40,8 +40,7 @@ export function PinnedSigner() {
       }
     >
       <p className={pane.quiet}>
-        Target keys are accepted only if this key signed them, and only for this organisation. A separate deployment has its own
-        key.
+        What is sealed goes to keys that this one signed, for this organisation alone. A deployment of its own has another.
       </p>
       <Facts facts={[fact]} />
       {connection !== null && (

@@ -151,8 +151,8 @@ function Nothing() {
           }
         >
           <p>
-            Each one is signed with a key of the service. The inspector checks the signature over the exact bytes, the age, the
-            key and the organisation, and shows what the delivery says.
+            Each one is signed with a key of the service. The inspector checks signature, age, key and organisation, and shows
+            what the delivery says.
           </p>
         </NoDetail>
       )}

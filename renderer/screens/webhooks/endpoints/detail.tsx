@@ -39,8 +39,8 @@ export function EndpointDetail() {
             <SubscriptionTable subscriptions={endpoint.subscriptions ?? []} />
             <div className={styles.aside}>
               <p>
-                Subscriptions cannot be changed. A new endpoint with other subscriptions can replace this one: it is created
-                first, and this one is deleted once the new one exists.
+                Subscriptions cannot be changed. A new endpoint can replace this one. It is created first, then this one is
+                deleted.
               </p>
               <Replace endpoint={endpoint} />
             </div>
@@ -131,8 +131,8 @@ function Nothing() {
         >
           <RunNote />
           <p>
-            The service posts every change of an activity, and deposits and withdrawals, to addresses you choose. Each delivery is
-            signed; the inspector tells a genuine one from a forged one.
+            The service posts changes of activities, deposits and withdrawals to addresses you choose. Each delivery is signed.
+            The inspector tells a genuine one from a forged one.
           </p>
         </NoDetail>
       )}

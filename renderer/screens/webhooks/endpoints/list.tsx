@@ -19,7 +19,7 @@ export function EndpointList() {
   const selected = useWebhooks(state => state.selected);
   const isCreating = useWebhooks(state => state.form?.kind === 'create');
   const height = useRowHeight();
-  if (endpoints === null) return failure === null ? <RowSkeleton label="Loading endpoints" /> : <Failed />;
+  if (endpoints === null) return failure === null ? <RowSkeleton label="Reading the endpoints" /> : <Failed />;
   const rows = found({ endpoints, query });
   return (
     <>
