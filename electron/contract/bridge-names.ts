@@ -35,9 +35,11 @@ export const bridgeNames = {
     'create_wallet',
     'create_wallet_accounts',
     'delete_wallets',
+    'get_wallet_address_balances',
     'list_eth_transaction_history',
     'wallets.checked_accounts',
     'wallets.checked_keys',
+    'wallets.balances',
     'wallets.history',
   ],
   keys: [

@@ -1,5 +1,6 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
+import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
 import { zoomSteps } from '../zoom.ts';
@@ -29,6 +30,8 @@ export const shellCalls = {
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
       inboxOfAll: z.boolean().optional(),
+      nextOnDecision: z.boolean().optional(),
+      approvalViews: savedViews.optional(),
       limits: z
         .record(
           z.string().refine(isAsset, 'Expected the symbol of an asset.'),

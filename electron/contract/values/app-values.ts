@@ -11,6 +11,7 @@ import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
+import type { SavedView } from './views.ts';
 import type { Rotation } from './ways-in/key-values.ts';
 import type { LoginsState } from './ways-in/logins.ts';
 import type { LockReason, Watching } from './ways-in/watching.ts';
@@ -120,6 +121,10 @@ export interface Settings {
   notifications: boolean;
   /** The approvals screen shows what waits over every connection, and not of the current one alone. */
   inboxOfAll: boolean;
+  /** After a decision the next one that waits is opened. */
+  nextOnDecision: boolean;
+  /** Views of the approvals list that were kept by name. */
+  approvalViews: SavedView[];
   /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
   limits: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
+import { savedViews } from '../../contract/schema/views.ts';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
 import { zoomSteps } from '../../contract/zoom.ts';
@@ -18,6 +19,8 @@ const schema = z.object({
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
   inboxOfAll: z.boolean().default(false),
+  nextOnDecision: z.boolean().default(true),
+  approvalViews: savedViews.default([]),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
@@ -31,6 +34,8 @@ const initial: Settings = {
   lockWithSystem: true,
   notifications: true,
   inboxOfAll: false,
+  nextOnDecision: true,
+  approvalViews: [],
   limits: strangerLimits,
 };
 
@@ -59,10 +64,14 @@ const names: { [K in keyof Settings]: string } = {
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
   inboxOfAll: 'Approvals of every connection in one list',
+  nextOnDecision: 'After a decision the next one opens',
+  approvalViews: 'Kept views of the approvals list',
   limits: 'Limits of payments to unknown addresses',
 };
-const words = (settings: Settings, key: keyof Settings): string =>
-  key === 'limits' ? limitWords(settings.limits) : String(settings[key]);
+const words = (settings: Settings, key: keyof Settings): string => {
+  if (key === 'limits') return limitWords(settings.limits);
+  return key === 'approvalViews' ? settings.approvalViews.map(({ name }) => name).join(', ') : String(settings[key]);
+};
 
 export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
   const stored = await openStored(kept, {

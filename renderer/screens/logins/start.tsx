@@ -19,6 +19,7 @@ import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
 import { waitsForBoth } from '../../words/submits.ts';
 import { glance } from '../../words/text/hostile.ts';
+import { urlProblem } from '../../words/text/urls.ts';
 import { loginWords, secondsWords, type Way, ways } from '../../words/ways-in/logins.ts';
 import { useTyped } from '../shell/use-typed.ts';
 import styles from './logins.module.css';
@@ -123,7 +124,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
     name: keyof typeof fields,
     path: string,
     label: string,
-    more: { help?: string; placeholder?: string; mono?: boolean } = {},
+    more: { help?: string; placeholder?: string; mono?: boolean; error?: string } = {},
   ) => (
     <Field
       name={path}
@@ -134,6 +135,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
       {...more}
     />
   );
+  const wrongIssuer = urlProblem(draft.issuer);
   const byToken = way === 'oauth' || way === 'oauth_login';
   const byProfile = way === 'stamp_login' || way === 'oauth_login';
   return (
@@ -152,7 +154,11 @@ export function StartSession({ connection, onStarted }: { connection: Connection
             </p>
           ) : (
             <>
-              {field('issuer', 'token.issuer', 'Issuer', { placeholder: 'https://accounts.example.com', mono: true })}
+              {field('issuer', 'token.issuer', 'Issuer', {
+                placeholder: 'https://accounts.example.com',
+                mono: true,
+                ...(wrongIssuer !== null && { error: wrongIssuer }),
+              })}
               {field('clientId', 'token.clientId', 'Client id', { mono: true })}
               {field('scopes', 'token.scopes', 'Scopes', { mono: true })}
             </>
@@ -186,7 +192,9 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         <Button
           type="submit"
           variant="primary"
-          isDisabled={busy || (byToken && from === 'browser' && (draft.issuer === '' || draft.clientId === ''))}
+          isDisabled={
+            busy || (byToken && from === 'browser' && (draft.issuer === '' || wrongIssuer !== null || draft.clientId === ''))
+          }
         >
           Start the session…
         </Button>

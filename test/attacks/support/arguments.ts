@@ -129,6 +129,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'webhooks.close_receiver': {},
     'wallets.checked_accounts': {},
     'wallets.checked_keys': {},
+    'wallets.balances': { address, caip2: 'eip155:1' },
     'wallets.history': { address, caip2: 'eip155:1' },
     'earn.assets': {},
     'earn.catalogue': { caip19: usdc },

@@ -125,6 +125,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'webhooks.close_receiver': nothing,
   'wallets.checked_accounts': asks,
   'wallets.checked_keys': asks,
+  'wallets.balances': asks,
   'wallets.history': asks,
   'earn.assets': nothing,
   'earn.catalogue': { alone: ['query', 'own files'] },

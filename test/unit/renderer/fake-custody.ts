@@ -81,6 +81,8 @@ export const appState: AppState = {
     lockWithSystem: true,
     notifications: true,
     inboxOfAll: false,
+    nextOnDecision: true,
+    approvalViews: [],
     limits: { ETH: '1', USDC: '2500' },
   },
   journal: { entries: 412, verified: true },

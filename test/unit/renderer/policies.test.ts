@@ -42,6 +42,7 @@ test('a policy that denies whoever asks says that nobody may; one that asks who 
 
 test.each([
   ['approvers.count() >= 2 || approvers.count() >= 3', signing],
+  ["approvers.count() >= 2 && approvers.any(user, user.id == 'stranger')", signing],
   ['approvers.count() > 2', signing],
   ['approvers.count() >= 0', signing],
   ["approvers.any(user, user.id == 'stranger')", signing],

@@ -110,7 +110,7 @@ function Row({ policy, sentence }: { policy: Policy; sentence: string | null }) 
               {sentence === null ? 'Open it to read it as it is written.' : glance(sentence, 400)}
             </span>
           </span>
-          <Chip tone={policy.effect === 'EFFECT_DENY' ? 'accent' : 'plain'}>{effectWord(policy.effect)}</Chip>
+          <Chip tone="plain">{effectWord(policy.effect)}</Chip>
         </summary>
         <dl>
           {policy.policyName.length > 120 && (
