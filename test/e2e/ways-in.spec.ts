@@ -66,8 +66,7 @@ test('by an address, a person, a notice and a link; what was chosen is there to 
   await startAfresh();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByPlaceholder(/^Action/).fill(address);
-  await page.getByRole('menuitem', { name: address }).first().waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: address }).first().click();
   await arrived('Wallets');
   const region = page.getByRole('main');
   await expect.poll(async () => (await region.textContent())?.replaceAll(/\s/g, '')).toContain(address);
