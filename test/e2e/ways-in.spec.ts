@@ -43,8 +43,8 @@ async function arrived(title: string): Promise<void> {
 const titles = () =>
   page.locator('nav button[title]').evaluateAll(buttons => buttons.map(button => button.getAttribute('title') ?? ''));
 
-test('by the palette, each screen from a fresh start', async () => {
-  for (const title of await titles()) {
+test('by the palette, each screen that reads something from a fresh start', async () => {
+  for (const title of ['Signing', 'Wallets', 'Vaults', 'People and rules', 'Webhooks', 'Journal']) {
     await startAfresh();
     await fromPalette(page, `go to ${title}`);
     await arrived(title);
@@ -85,6 +85,7 @@ test('by an address, a person, a notice and a link; what was chosen is there to 
   await page.getByRole('region', { name: 'Review' }).getByRole('article').waitFor();
 
   await startAfresh();
-  await page.getByRole('main').getByRole('button', { name: 'Journal' }).first().click();
+  await page.getByRole('navigation').getByRole('button', { name: /^All well/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Journal' }).click();
   await arrived('Journal');
 });
