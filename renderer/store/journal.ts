@@ -8,7 +8,7 @@ import { createCheck } from './check.ts';
 
 /** Kinds of entries as people look for them. */
 export const journalGroups = {
-  submits: ['submit_intent', 'submit_outcome'],
+  submits: ['submit_intent', 'submit_outcome', 'note_kept'],
   decisions: ['review_decided', 'vote_confirmed'],
   reviews: ['review_sealed'],
   signatures: ['signature_received', 'signature_withheld'],

@@ -8,6 +8,7 @@ const kinds: Record<string, string> = {
   journal_damaged: 'Journal damaged',
   submit_intent: 'About to send',
   submit_outcome: 'Outcome',
+  note_kept: 'Your note',
   vote_confirmed: 'Vote read back',
   signature_received: 'Signature received',
   signature_withheld: 'Signature withheld',
