@@ -64,6 +64,8 @@ export interface Host {
   notices: Parameters<Ports['notify']['show']>[0][];
   /** What a click on a notification tells the main page. */
   clickNotice(subject: Events['reviews.show']): void;
+  /** What a person chooses from here on where a file is asked for. */
+  choose(file: { name: string; bytes: Uint8Array } | null): void;
   /** Files a person saved, as if they had chosen the folder. */
   saved: { name: string; text: string }[];
   /** Addresses that were opened in the system's browser. */
@@ -110,6 +112,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const canary = createCanary();
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
+  let toChoose: { name: string; bytes: Uint8Array } | null = null;
   const saved: Host['saved'] = [];
   const opened: string[] = [];
   const savedBytes: Host['savedBytes'] = [];
@@ -218,7 +221,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       return name;
     },
     async chooseFile() {
-      const chosen = options.chosenFile?.() ?? null;
+      const chosen = options.chosenFile?.() ?? toChoose;
       if (chosen === null) return null;
       const { name, bytes } = chosen;
       return {
@@ -288,6 +291,9 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     folder,
     notices,
     clickNotice: subject => lines.get('main')?.send('reviews.show', subject),
+    choose(file) {
+      toChoose = file;
+    },
     saved,
     opened,
     savedBytes,
