@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
-import { SeverityChip } from '../../../parts/review/severity.tsx';
+import { Verdict } from '../../../parts/review/verdict.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useSigningForm } from '../../../stores.ts';
@@ -23,20 +23,22 @@ export function Read({ onWrite }: { onWrite(): void }) {
   const document = read?.document ?? null;
   return (
     <section className={styles.read} aria-label="What would be signed" aria-busy={reading}>
-      <header className={styles.headline}>
-        {document !== null && <SeverityChip severity={document.severity} />}
-        <h2 id={readTitle} tabIndex={-1}>
-          {document === null ? 'What would be signed' : <HostileText text={document.headline} limit={240} />}
-        </h2>
-      </header>
+      {document !== null && (
+        <ScrollBox label="Verdict" className={styles.verdict}>
+          <Verdict findings={document.findings} routine={document.routine} severity={document.severity} />
+        </ScrollBox>
+      )}
       <ScrollBox label="What would be signed" className={styles.scroll}>
         <article className={styles.document} aria-labelledby={readTitle}>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
+          <h2 id={readTitle} tabIndex={-1} className={styles.headline}>
+            {document === null ? 'What would be signed' : <HostileText text={document.headline} limit={240} />}
+          </h2>
           {document === null ? (
             <p className={styles.none}>It appears here as you type, decoded, with its digest.</p>
           ) : (
             <>
-              <Summary document={document} />
+              <Summary document={document} judged />
               <DigestPart document={document} />
               <DecodedPart document={document} />
             </>
