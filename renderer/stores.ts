@@ -96,6 +96,10 @@ activities.subscribe(({ byId }) => {
 });
 const canStay = (row: ActivitySummary | undefined) => row !== undefined && canBeMarked(row);
 
+evidence.subscribe(({ journals }, { journals: before }) => {
+  if (journals.length === 0 && before.length > 0) openedJournal.getState().clear();
+});
+
 export const useSession = <T>(pick: (state: Session) => T): T => useStore(session, pick);
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);
 export const useInbox = <T>(pick: (state: InboxState) => T): T => useStore(inbox, pick);
