@@ -75,9 +75,9 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   let gone: Entry | null = null;
   const evict = () => {
     if (entries.size <= most) return;
-    for (const entry of theOldest(all(), entries.size - most)) {
-      const { id } = entry;
-      if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
+    const going = theOldest(all(), entries.size - most);
+    gone = [...going, ...(gone === null ? [] : [gone])].sort(newestFirst)[0] ?? null;
+    for (const { id } of going) {
       entries.delete(id);
       changed.delete(id);
       removed.add(id);
@@ -91,14 +91,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
     ended: () => ended,
     size: () => entries.size,
-    end() {
-      let end: string | null = null;
-      for (const entry of all()) {
-        if (!entry.paged || (gone !== null && newestFirst(entry, gone) > 0)) break;
-        if (!entry.id.startsWith('unreadable-')) end = entry.id;
-      }
-      return end;
-    },
+    end: () => endOfRun(all(), gone),
     moment() {
       moment += 1;
       return moment;
@@ -141,6 +134,16 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     },
   };
   return store;
+}
+
+/** @param gone the newest of those that went */
+function endOfRun(held: readonly Entry[], gone: Entry | null): string | null {
+  let end: string | null = null;
+  for (const entry of held) {
+    if (!entry.paged || (gone !== null && newestFirst(entry, gone) > 0)) break;
+    if (!entry.id.startsWith('unreadable-')) end = entry.id;
+  }
+  return end;
 }
 
 /** Which go where more are held than may be: decided ones. What is open, or could not be read, stays. */

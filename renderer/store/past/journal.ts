@@ -85,6 +85,9 @@ export interface Journal {
   all(): Promise<Matter[]>;
 }
 
+/** This computer's own, or those that were opened. */
+export type JournalStore = StoreApi<Journal>;
+
 const page = 200;
 const largestPage = 500;
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -76,7 +76,7 @@ export const past: readonly Scene[] = [
         await desk.ask(page, 'approve');
         await desk.confirm(world.host, 'approve');
         await page
-          .getByText(/You approved/)
+          .getByText(/Decided 1|You approved/)
           .first()
           .waitFor();
         await goTo('Journal')(stage);
