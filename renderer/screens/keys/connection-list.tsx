@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { AppState, Connection } from '../../../electron/contract/values/app-values.ts';
@@ -18,6 +18,7 @@ import { SubOrganisations } from './sub-organisations.tsx';
 function Entry({ app, connection, onForget }: { app: AppState; connection: Connection; onForget(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const [adding, setAdding] = useState(false);
   const alone = isAlone(app, connection);
   const called = calledIn(app, connection);
   const test = async () => {
@@ -55,12 +56,18 @@ function Entry({ app, connection, onForget }: { app: AppState; connection: Conne
         >
           {busy ? 'Asking…' : 'Test'}
         </Button>
+        <IconButton
+          icon={Plus}
+          label={alone ? 'Confirm a sub-organisation…' : `Confirm a sub-organisation… of ${called}`}
+          isDisabled={adding}
+          onPress={() => setAdding(true)}
+        />
         {/* A session is ended where its clock is. */}
         {connection.session === undefined && <IconButton icon={Trash2} label={`Forget ${called}`} onPress={onForget} />}
       </span>
       <div className={styles.under}>
         {connection.unverified === true && <Chip tone="look">Not verified while the keychain is locked</Chip>}
-        <SubOrganisations connection={connection} />
+        <SubOrganisations connection={connection} adding={adding} onAdding={setAdding} />
         {failure !== null && <FailureNote failure={failure} />}
       </div>
     </li>

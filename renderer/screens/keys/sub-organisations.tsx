@@ -17,11 +17,17 @@ import { useTyped } from '../shell/use-typed.ts';
 import forms from './forms.module.css';
 import styles from './list.module.css';
 
+interface Props {
+  connection: Connection;
+  /** One is typed. */
+  adding: boolean;
+  onAdding(adding: boolean): void;
+}
+
 /** Sub-organisations the key of a connection may speak for; each was confirmed once, in the confirmation window. */
-export function SubOrganisations({ connection }: { connection: Connection }) {
+export function SubOrganisations({ connection, adding, onAdding }: Props) {
   const { connectionId } = connection;
   const known = useSession(state => state.app?.subOrganizations[connectionId]) ?? [];
-  const [adding, setAdding] = useState(false);
   const { value, put, forget } = useTyped(`sub-organisation ${connectionId}`, { id: '' });
   const { id } = value;
   const [busy, setBusy] = useState(false);
@@ -33,7 +39,7 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     forget();
-    setAdding(false);
+    onAdding(false);
   };
   const organizationId = id.trim();
   return (
@@ -51,7 +57,7 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
           />
         </div>
       ))}
-      {adding ? (
+      {adding && (
         <Form
           className={forms.form}
           problems={failure?.problems}
@@ -70,17 +76,11 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
             <Button small type="submit" isDisabled={busy || organizationId === ''}>
               Review and confirm…
             </Button>
-            <Button small variant="quiet" isDisabled={busy} onPress={() => setAdding(false)}>
+            <Button small variant="quiet" isDisabled={busy} onPress={() => onAdding(false)}>
               Cancel
             </Button>
           </div>
         </Form>
-      ) : (
-        <div>
-          <Button small variant="quiet" isDisabled={busy} onPress={() => setAdding(true)}>
-            Confirm a sub-organisation…
-          </Button>
-        </div>
       )}
       {busy && <p role="status">{waitsForYou}</p>}
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}

@@ -149,9 +149,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         <>
           <SegmentRow label="Token" value={from} segments={sources} onChange={next => put({ from: next })} />
           {from === 'pasted' ? (
-            <p className={styles.meta}>
-              It is pasted in a separate window, which also shows the nonce that the token must carry.
-            </p>
+            <p className={styles.meta}>You paste it in a window of its own. That window shows its nonce.</p>
           ) : (
             <>
               {field('issuer', 'token.issuer', 'Issuer', {

@@ -33,8 +33,8 @@ export function ManagedRules({ managed: { path, by, problem, rules } }: { manage
             <HostileText text={problem} limit={2000} />
           </p>
           <p>
-            None of them applies. It is not known what they forbid, so nothing is sent or changed until an administrator corrects
-            the file and Countersign is started again.
+            None of them applies, and it is not known what they forbid. Nothing is sent or changed until an administrator corrects
+            the file. Then start Countersign again.
           </p>
         </Notice>
       ) : (

@@ -12,7 +12,7 @@ export const signupWords = {
   where: 'Your provider gives you these. Each is shown again before anything is sent.',
   contact: 'A one-time code goes there. It proves that the contact is yours.',
   code: 'You type the code in a window of its own, never in this one.',
-  details: 'The organisation is made for you, with a key that is made on this computer.',
+  details: 'The organisation is made for you. Its key is made on this computer.',
   passkeys: 'No passkey is added. A desktop app has no web address for one.',
   providers: 'No identity provider is added either. Add one once you are in.',
   mnemonic: 'The service makes the mnemonic in its enclave and keeps it.',

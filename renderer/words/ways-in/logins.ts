@@ -18,7 +18,7 @@ export const ways: readonly Choice[] = [
   {
     way: 'stamp_login',
     title: 'With this key',
-    sentence: 'The key of this connection vouches for a new key, which is made here.',
+    sentence: 'The key of this connection vouches for a key made here.',
     able: 'It does what your user may do, or what its profile says.',
   },
   {
@@ -30,7 +30,7 @@ export const ways: readonly Choice[] = [
   {
     way: 'oauth_login',
     title: 'With an identity provider',
-    sentence: 'A token of your identity provider vouches for a new key, which is made here.',
+    sentence: 'A token of your identity provider vouches for a key made here.',
     able: 'It does what the user of that token may do, or what its profile says.',
   },
   {

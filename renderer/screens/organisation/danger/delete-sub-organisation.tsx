@@ -65,7 +65,7 @@ export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) 
       </Notice>
       <div>
         <Tick checked={agreed.lost} onChange={tick('lost')}>
-          I know what its wallets and private keys hold, and none of it is still needed.
+          I know what its wallets and private keys hold. None of it is needed.
         </Tick>
         <Tick checked={agreed.people} onChange={tick('people')}>
           Its users have been told.

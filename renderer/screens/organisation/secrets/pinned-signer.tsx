@@ -75,7 +75,7 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
   return (
     <Sheet title="Seal for another enclave" open={open} onClose={onClose} alert wide>
       <Notice tone="critical" title="Whoever holds this key can read what is sealed from now on">
-        <p>Get it from the operator of this deployment over another channel, and compare every digit.</p>
+        <p>Get it from the operator over another channel. Compare every digit.</p>
       </Notice>
       <Field
         name="overrides.pinnedKeys.signer"
