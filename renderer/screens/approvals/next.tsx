@@ -1,4 +1,4 @@
-import { Switch } from '../../parts/controls/switch.tsx';
+import { Switch } from '../../parts/fields/switch.tsx';
 import type { ListRow } from '../../store/activities/view.ts';
 import { session, ui, useSession } from '../../stores.ts';
 import { glance } from '../../words/text/hostile.ts';
