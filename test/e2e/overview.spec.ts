@@ -132,6 +132,8 @@ test('the palette finds wallets and addresses, and settings', async () => {
   await found.first().waitFor();
   await found.first().click();
   await page.getByRole('heading', { level: 1, name: 'Wallets' }).waitFor();
+  // It is open, though the accounts were read for the palette and belonged to nobody yet.
+  await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('import secrets');
   await page.getByRole('menuitem', { name: 'Compose: Import secrets' }).waitFor();

@@ -50,7 +50,7 @@ export function LoginsScreen() {
             {loginWords.none} {over === null && 'Connect to an organisation first.'}
           </p>
         ) : (
-          <ul aria-label="Open sessions" className={styles.list}>
+          <ul aria-label="Open sessions">
             {open.map(({ connection, facts }) => (
               <OpenSession key={connection.connectionId} connection={connection} facts={facts} />
             ))}

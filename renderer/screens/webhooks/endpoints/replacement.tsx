@@ -27,9 +27,7 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
           ) : (
             <>
               {' '}
-              <span className={styles.code}>
-                <HostileText text={newId} mono />
-              </span>
+              <HostileText text={newId} mono />
             </>
           )}
         </li>
