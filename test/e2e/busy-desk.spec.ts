@@ -29,7 +29,7 @@ test('of 400 that wait 50 are approved together, and none of them is left in two
   const chloe = practice.as('Chloé');
   for (const id of ids.slice(200, 220)) await chloe.approve(stored(practice, id));
   await desk.confirm(host, 'approve', /^(Hold to )?approve 50/i);
-  await page.getByText('50 votes stored and read back').waitFor({ timeout: 60_000 });
+  await page.getByText('50 votes stored and read back').waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect.poll(waiting, { timeout: 2_000 }).toBe('Needs me 330');
   expect(ids.filter(id => stored(practice, id).votes.length > 1)).toHaveLength(70);

@@ -1,17 +1,31 @@
 /** What was decided just now, as the page keeps it: it leaves what waits at once, and moves on by itself. */
 import { expect, test } from 'vitest';
-import { createStore } from 'zustand/vanilla';
 import type { Bulk } from '../../../renderer/store/activities/bulk.ts';
 import { createJustDecided, staysMs } from '../../../renderer/store/activities/just-decided.ts';
 import type { Reviews } from '../../../renderer/store/activities/reviews.ts';
 
+/** As much of a store as is listened to. */
+function heard<T extends object>(state: T) {
+  let now = state;
+  const listeners: ((state: T, before: T) => void)[] = [];
+  return {
+    subscribe(listener: (state: T, before: T) => void) {
+      listeners.push(listener);
+      return () => {};
+    },
+    setState(change: Partial<T>) {
+      const before = now;
+      now = { ...now, ...change };
+      for (const listener of listeners) listener(now, before);
+    },
+  };
+}
+
 function stores() {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];
-  const reviews = createStore<Reviews>()(() => ({ at: 'c1', byId: {} }) as unknown as Reviews);
-  const bulk = createStore<Bulk>()(
-    () => ({ phase: 'reading', decision: null, sent: [], progress: null, results: {} }) as unknown as Bulk,
-  );
+  const reviews = heard({ at: 'c1', byId: {} } as unknown as Reviews);
+  const bulk = heard({ phase: 'reading', decision: null, sent: [], progress: null, results: {} } as unknown as Bulk);
   const store = createJustDecided({
     reviews,
     bulk,
