@@ -160,7 +160,7 @@ function Filters({ app, shown }: { app: AppState; shown: Shown }) {
   const { kinds, people } = useMemo(() => choicesOf(shown.rows), [shown.rows]);
   const { set } = activityList.getState();
   // What is chosen can be taken away, whether anything of it is listed or not.
-  const withChosen = <T,>(listed: readonly T[], chosen: readonly T[]) => [
+  const withChosen = <T,>(offered: readonly T[], chosen: readonly T[]) => [
     ...listed,
     ...chosen.filter(each => !listed.includes(each)),
   ];
