@@ -161,8 +161,8 @@ function Filters({ app, shown }: { app: AppState; shown: Shown }) {
   const { set } = activityList.getState();
   // What is chosen can be taken away, whether anything of it is listed or not.
   const withChosen = <T,>(offered: readonly T[], chosen: readonly T[]) => [
-    ...listed,
-    ...chosen.filter(each => !listed.includes(each)),
+    ...offered,
+    ...chosen.filter(each => !offered.includes(each)),
   ];
   return (
     <ListTools>
