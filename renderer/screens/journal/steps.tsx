@@ -7,7 +7,7 @@ import { Checks } from '../../parts/review/checks.tsx';
 import { Part } from '../../parts/review/document.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../parts/values/tree.tsx';
+import { DecodedTree } from '../../parts/values/tree/tree.tsx';
 import type { JournalStore } from '../../store/past/journal.ts';
 import { useJournalOf } from '../../stores.ts';
 import { stepRuns, stepWords } from '../../words/journal.ts';
