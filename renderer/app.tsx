@@ -5,6 +5,7 @@ import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/controls/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
 import { useFocusKept } from './screens/shell/keyboard/focus.ts';
+import { useZoom } from './screens/shell/keyboard/zoom.ts';
 import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';
@@ -32,6 +33,7 @@ export function App() {
   const app = useSession(state => state.app);
   const settings = app?.settings;
   useFocusKept();
+  useZoom();
   useEffect(() => {
     void session.getState().load();
     const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));

@@ -1,10 +1,13 @@
 /** The stores of this page, tied to its bridge. Stores themselves know no bridge, so that tests give their own. */
 import { useStore } from 'zustand';
+import type { ActivitySummary } from '../electron/contract/values/document.ts';
 import { custody } from './bridge.ts';
 import { type Activities, createActivities } from './store/activities/activities.ts';
-import { type Bulk, createBulk } from './store/activities/bulk.ts';
+import { type Bulk, canBeMarked, createBulk } from './store/activities/bulk.ts';
 import { createEvidence, type Evidence } from './store/activities/evidence.ts';
 import { createInbox, type InboxState } from './store/activities/inbox.ts';
+import { createJustDecided, type JustDecidedState } from './store/activities/just-decided.ts';
+import { type ActivityList, createActivityList } from './store/activities/list.ts';
 import { createReviews, type Reviews } from './store/activities/reviews.ts';
 import { type AddressBook, createAddressBookStore } from './store/address-book.ts';
 import { type Compose, createCompose } from './store/compose/compose.ts';
@@ -23,6 +26,7 @@ import { createUi, type Ui } from './store/ui.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/vaults/deployments.ts';
 import { createEarn, type Earn } from './store/vaults/earn.ts';
 import { createEarnEnable, type EarnEnable } from './store/vaults/enable.ts';
+import { type BalancesState, createBalances } from './store/wallets/balances.ts';
 import { createHistory, type History } from './store/wallets/history.ts';
 import { createWallets, type Wallets } from './store/wallets/wallets.ts';
 import { createDeliveries, type Deliveries } from './store/webhooks/deliveries.ts';
@@ -35,6 +39,7 @@ export const reviews = createReviews(custody);
 export const compose = createCompose(custody);
 export const wallets = createWallets(custody);
 export const history = createHistory(custody);
+export const balances = createBalances(custody);
 export const webhooks = createWebhooks(custody);
 export const deliveries = createDeliveries(custody);
 export const earn = createEarn(custody);
@@ -47,6 +52,8 @@ export const allowlist = createAllowlist(custody);
 export const invitations = createInvitations(custody);
 export const addressBook = createAddressBookStore(custody);
 export const bulk = createBulk(custody);
+export const activityList = createActivityList();
+export const justDecided = createJustDecided({ reviews, bulk, now: Date.now, later: (run, ms) => setTimeout(run, ms) });
 export const signing = createSigning();
 export const signingForm = createSigningForm(custody);
 export const signingBatch = createSigningBatch(custody);
@@ -75,6 +82,15 @@ session.subscribe(({ app }, { app: before }) => {
   inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
 });
 
+/** What was decided or became graver meanwhile is ticked no more. */
+activities.subscribe(({ byId }) => {
+  const { phase, marked, mark } = bulk.getState();
+  if (phase !== 'marking') return;
+  const left = [...marked].filter(id => canStay(byId.get(id)));
+  if (left.length < marked.size) mark(left);
+});
+const canStay = (row: ActivitySummary | undefined) => row !== undefined && canBeMarked(row);
+
 export const useSession = <T>(pick: (state: Session) => T): T => useStore(session, pick);
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);
 export const useInbox = <T>(pick: (state: InboxState) => T): T => useStore(inbox, pick);
@@ -88,6 +104,8 @@ export const useAllowlist = <T>(pick: (state: AllowlistEditor) => T): T => useSt
 export const useInvitations = <T>(pick: (state: Invitations) => T): T => useStore(invitations, pick);
 export const useAddressBook = <T>(pick: (state: AddressBook) => T): T => useStore(addressBook, pick);
 export const useBulk = <T>(pick: (state: Bulk) => T): T => useStore(bulk, pick);
+export const useActivityList = <T>(pick: (state: ActivityList) => T): T => useStore(activityList, pick);
+export const useJustDecided = <T>(pick: (state: JustDecidedState) => T): T => useStore(justDecided, pick);
 export const useSigning = <T>(pick: (state: Signing) => T): T => useStore(signing, pick);
 export const useSigningForm = <T>(pick: (state: SigningForm) => T): T => useStore(signingForm, pick);
 export const useSigningBatch = <T>(pick: (state: Batches) => T): T => useStore(signingBatch, pick);
@@ -95,6 +113,7 @@ export const useSignup = <T>(pick: (state: Signup) => T): T => useStore(signup, 
 export const useTypedForms = <T>(pick: (state: Typed) => T): T => useStore(typed, pick);
 export const useUi = <T>(pick: (state: Ui) => T): T => useStore(ui, pick);
 export const useWallets = <T>(pick: (state: Wallets) => T): T => useStore(wallets, pick);
+export const useBalances = <T>(pick: (state: BalancesState) => T): T => useStore(balances, pick);
 export const useHistory = <T>(pick: (state: History) => T): T => useStore(history, pick);
 export const useWebhooks = <T>(pick: (state: Webhooks) => T): T => useStore(webhooks, pick);
 export const useDeliveries = <T>(pick: (state: Deliveries) => T): T => useStore(deliveries, pick);

@@ -167,6 +167,10 @@ export const rooms: Record<string, Room> = {
     files: /^session\.ts$/,
     on: ['ports', 'connections', 'keys', 'service', 'submit', 'feed', 'known', 'journal', 'review', 'organisation'],
   },
+  older: {
+    files: within('older'),
+    on: ['ports', 'files', 'service', 'feed', 'review', 'session'],
+  },
   decisions: {
     files: within('decisions'),
     on: [
@@ -268,6 +272,7 @@ export const rooms: Record<string, Room> = {
       'service',
       'feed',
       'known',
+      'older',
       'journal',
       'review/receipt',
       'wallets',

@@ -8,6 +8,7 @@ import { fileCalls } from './calls/files.ts';
 import { formCalls } from './calls/forms.ts';
 import { journalCalls } from './calls/journal.ts';
 import { movingCalls } from './calls/moving.ts';
+import { olderCalls } from './calls/older.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -42,6 +43,7 @@ export const appCalls = {
   ...signupCalls,
   ...evidenceCalls,
   ...journalCalls,
+  ...olderCalls,
   ...movingCalls,
 } satisfies Record<string, AppCall>;
 

@@ -8,6 +8,10 @@ export const bridgeNames = {
     'reject_activity',
     'get_policy_evaluations',
     'list_app_proofs',
+    'activities.older',
+    'activities.read_older',
+    'activities.drop_older',
+    'activities.search',
   ],
   signing: [
     'sign_raw_payload',
@@ -31,9 +35,11 @@ export const bridgeNames = {
     'create_wallet',
     'create_wallet_accounts',
     'delete_wallets',
+    'get_wallet_address_balances',
     'list_eth_transaction_history',
     'wallets.checked_accounts',
     'wallets.checked_keys',
+    'wallets.balances',
     'wallets.history',
   ],
   keys: [

@@ -131,7 +131,10 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...organisationHandlers({ withSession, compose, keys, secretsAsked, pins: stores.interfacePins, clock }),
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
     ...signupHandlers(waysIn.signup),
-    ...pastHandlers({ ...{ journal, seals, ports, current, sessions, connections, keys, changed } }),
+    ...pastHandlers({
+      ...{ journal, seals, ports, current, withSession, sessions, connections, keys, kept, service, changed },
+      book: work.addressBook,
+    }),
     ...movingHandlers(work.moving, changed, settled),
   };
 }

@@ -23,6 +23,7 @@ import { systemClock, systemPlatform } from './system.ts';
 import { createTray } from './tray.ts';
 import { countWaiting } from './waiting.ts';
 import { openWindow } from './window.ts';
+import { followZoom, zoomThrough } from './zoom.ts';
 
 /** What differs between the app and its demonstration. */
 export interface Edition {
@@ -116,7 +117,8 @@ async function open(edition: Edition, development: boolean, release: () => void)
   const life = new AbortController();
   app.once('will-quit', () => life.abort());
   lockWhenIdle(running, life.signal);
-  const hearers = [followTheme, countWaiting(createTray(edition.icon, show))];
+  zoomThrough(zoom => void running.request('main', 'app.settings', { zoom }));
+  const hearers = [followTheme, followZoom, countWaiting(createTray(edition.icon, show))];
   for (const hear of hearers) running.onEvent(hear);
   // What was told while the core started had no hearer yet.
   const { value } = (await running.request('main', 'app.state', {})) as { value: AppState };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
 import { type PageName, pageOrigins, pagePaths } from '../contract/policy.ts';
+import { drawZoomed } from './zoom.ts';
 
 /**
  * Pages live in sessions without a folder: nothing they hold is ever written to disk. SECURITY: the trusted page shares
@@ -15,7 +16,7 @@ const sizes = {
 } satisfies Record<PageName, BrowserWindowConstructorOptions>;
 const preloads = { main: 'preload.cjs', confirm: 'confirm-preload.cjs' } satisfies Record<PageName, string>;
 /** `--paper` of the renderer's tokens: the window is painted in it before its page is. */
-const paper = { light: '#f6f5f2', dark: '#121416' };
+const paper = { light: '#f5f4f0', dark: '#101214' };
 
 const windows = new Map<PageName, BrowserWindow>();
 
@@ -60,6 +61,7 @@ export function openWindow(page: PageName, built: string, development: boolean):
     },
   });
   windows.set(page, window);
+  drawZoomed(window.webContents);
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => windows.delete(page));
   window.webContents.on('render-process-gone', (_event, details) => {

@@ -1,13 +1,13 @@
 import {
-  BookText,
   BookUser,
   ChartLine,
-  Check,
+  CircleCheck,
   House,
   KeyRound,
   type LucideIcon,
   PenLine,
-  Settings2,
+  ScrollText,
+  SlidersHorizontal,
   SquarePen,
   Timer,
   UsersRound,
@@ -35,50 +35,72 @@ export interface Screen {
   id: string;
   title: string;
   icon: LucideIcon;
+  /** Where it stands in the navigation. */
+  group: (typeof screenGroups)[number]['id'];
   component: ComponentType;
-  /** A hook that counts what waits there; null shows nothing. */
-  useWaiting: () => number | null;
+  /** A hook that counts what waits there; null shows nothing. `others`: it does not wait for this person. */
+  useWaiting: () => { number: number; others?: boolean } | null;
 }
 const nothing = () => null;
 
+/** The groups of the navigation; the first one needs no name. */
+export const screenGroups = [
+  { id: 'work', title: '' },
+  { id: 'holdings', title: 'Holdings' },
+  { id: 'organisation', title: 'Organisation' },
+  { id: 'computer', title: 'This computer' },
+] as const;
+
 /** Of what the screen lists: the current connection, or all of them. */
-function useWaitingApprovals(): number | null {
+function useWaitingApprovals() {
   const here = useActivities(state => state.groups.needs_me.length);
   const everywhere = useInbox(state => (state.on ? state.found : null));
-  return (everywhere ?? here) || null;
+  return { number: everywhere ?? here };
 }
+const useWaitingSigning = () => ({ number: useActivities(state => waitingCount(state.byId.values())), others: true });
+const useWaitingLogins = () => ({ number: useSession(state => state.app?.logins.waiting.length ?? 0), others: true });
 
 /** Every screen there is, in the order of the navigation and of the keys 1 to 9. A new screen is one entry. */
 export const screens: readonly Screen[] = [
-  { id: 'overview', title: 'Overview', icon: House, component: OverviewScreen, useWaiting: nothing },
+  { id: 'overview', title: 'Overview', icon: House, group: 'work', component: OverviewScreen, useWaiting: nothing },
   {
     id: 'approvals',
     title: 'Approvals',
-    icon: Check,
+    icon: CircleCheck,
+    group: 'work',
     component: ApprovalsScreen,
     useWaiting: useWaitingApprovals,
   },
+  { id: 'signing', title: 'Signing', icon: PenLine, group: 'work', component: SigningScreen, useWaiting: useWaitingSigning },
+  { id: 'wallets', title: 'Wallets', icon: Wallet, group: 'holdings', component: WalletsScreen, useWaiting: nothing },
+  { id: 'vaults', title: 'Vaults', icon: ChartLine, group: 'holdings', component: VaultsScreen, useWaiting: nothing },
   {
-    id: 'signing',
-    title: 'Signing',
-    icon: PenLine,
-    component: SigningScreen,
-    useWaiting: () => useActivities(state => waitingCount(state.byId.values())) || null,
+    id: 'organisation',
+    title: 'People and rules',
+    icon: UsersRound,
+    group: 'organisation',
+    component: OrganisationScreen,
+    useWaiting: nothing,
   },
-  { id: 'wallets', title: 'Wallets', icon: Wallet, component: WalletsScreen, useWaiting: nothing },
-  { id: 'vaults', title: 'Vaults', icon: ChartLine, component: VaultsScreen, useWaiting: nothing },
-  { id: 'compose', title: 'Compose', icon: SquarePen, component: ComposeScreen, useWaiting: nothing },
-  { id: 'webhooks', title: 'Webhooks', icon: Webhook, component: WebhooksScreen, useWaiting: nothing },
-  { id: 'address_book', title: 'Address book', icon: BookUser, component: AddressBookScreen, useWaiting: nothing },
-  { id: 'organisation', title: 'Organisation', icon: UsersRound, component: OrganisationScreen, useWaiting: nothing },
-  { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
-  { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
   {
-    id: 'logins',
-    title: 'Sessions',
-    icon: Timer,
-    component: LoginsScreen,
-    useWaiting: () => useSession(state => state.app?.logins.waiting.length ?? 0) || null,
+    id: 'address_book',
+    title: 'Address book',
+    icon: BookUser,
+    group: 'organisation',
+    component: AddressBookScreen,
+    useWaiting: nothing,
   },
-  { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },
+  { id: 'webhooks', title: 'Webhooks', icon: Webhook, group: 'organisation', component: WebhooksScreen, useWaiting: nothing },
+  { id: 'compose', title: 'Compose', icon: SquarePen, group: 'organisation', component: ComposeScreen, useWaiting: nothing },
+  { id: 'journal', title: 'Journal', icon: ScrollText, group: 'computer', component: JournalScreen, useWaiting: nothing },
+  { id: 'keys', title: 'Keys', icon: KeyRound, group: 'computer', component: KeysScreen, useWaiting: nothing },
+  { id: 'logins', title: 'Sessions', icon: Timer, group: 'computer', component: LoginsScreen, useWaiting: useWaitingLogins },
+  {
+    id: 'settings',
+    title: 'Settings',
+    icon: SlidersHorizontal,
+    group: 'computer',
+    component: SettingsScreen,
+    useWaiting: nothing,
+  },
 ];

@@ -1,10 +1,15 @@
 /** The overview's sentences, as data, so that they can be read in tests. */
 
+import { severityWords } from '../../electron/contract/severity.ts';
 import { count, plural } from '../../electron/contract/text/plain-text.ts';
 import type { AppState } from '../../electron/contract/values/app-values.ts';
 import { lapseIn } from '../../electron/contract/values/approvals.ts';
-import type { ActivitySummary } from '../../electron/contract/values/document.ts';
+import { type ActivitySummary, severities } from '../../electron/contract/values/document.ts';
+import { chosenSums } from '../store/activities/chosen.ts';
+import type { Day } from '../store/activities/overview-rows.ts';
+import { hostOf } from './review/connections.ts';
 import { type Line, stateLines } from './shell.ts';
+import { glance, plain } from './text/hostile.ts';
 import { span } from './text/times.ts';
 
 export interface Headline {
@@ -19,7 +24,7 @@ export function headline(mine: readonly ActivitySummary[], now: number): Headlin
   const grave = (['critical', 'high'] as const)
     .map(severity => ({ severity, number: mine.filter(row => row.severity === severity).length }))
     .filter(({ number }) => number > 0)
-    .map(({ severity, number }) => `${count(number)} ${number === 1 ? 'is' : 'are'} marked ${severity}`);
+    .map(({ severity, number }) => `${count(number)} ${number === 1 ? 'is' : 'are'} ${severity}`);
   const spans = mine.map(({ lapsesAt }) => lapseIn(lapsesAt, now)?.left ?? 0).filter(left => left > 0);
   const first =
     spans.length === 0 ? [] : [`${mine.length === 1 ? 'It lapses' : 'The first lapses'} in ${span(Math.min(...spans))}`];
@@ -28,6 +33,25 @@ export function headline(mine: readonly ActivitySummary[], now: number): Headlin
     title: `${plural(mine.length, 'activity waits', 'activities wait')} for you`,
     text: sentences.map(sentence => `${sentence}.`).join(' '),
   };
+}
+
+/** Connection, clock, journal and key in a sentence each, without what is not known. */
+export function healthWords(app: AppState): string[] {
+  const connection = app.connections.find(({ connectionId }) => connectionId === app.current);
+  const key = app.keys.find(({ keyId }) => keyId === connection?.keyId);
+  const { link, journal, clockSkewMs } = app;
+  const host = connection === undefined ? '' : hostOf(connection);
+  const verified = journal.verified === null ? ', not verified yet' : journal.verified ? ', unbroken' : ', its chain is broken';
+  return [
+    ...(link.state === 'live' ? [`Connected to ${host}.`] : link.state === 'trouble' ? [plain(link.message)] : []),
+    clockSkewMs === null
+      ? 'Clock not compared yet.'
+      : Math.abs(clockSkewMs) < 50
+        ? 'Clock exact.'
+        : `Clock ${(Math.abs(clockSkewMs) / 1000).toFixed(1)} s ${clockSkewMs < 0 ? 'ahead' : 'behind'}.`,
+    `Journal of ${plural(journal.entries, 'entry', 'entries')}${verified}.`,
+    ...(key === undefined ? [] : [`Key ${glance(key.name, 60)}: ${keyStates[key.state].toLowerCase()}.`]),
+  ];
 }
 
 export interface StateRow extends Omit<Line, 'value'> {
@@ -84,3 +108,43 @@ const rowWords = { link: linkWords, clock: clockWords, journal: journalWords, ke
 /** Connection, clock, journal and key, each with what it means. */
 export const stateRows = (app: AppState, now: number): StateRow[] =>
   stateLines(app, now).map(line => ({ id: line.id, tone: line.tone, ...rowWords[line.id](app, line) }));
+
+/** "2 lapse within 6 h, 9 within 24 h. The first lapses in 4 h." */
+export function lapseWords(hours: readonly { length: number }[]): string {
+  const within = (many: number) => hours.slice(0, many).reduce((sum, each) => sum + each.length, 0);
+  const [soon, all] = [within(6), within(24)];
+  if (all === 0) return 'Nothing lapses within 24 h.';
+  return soon === 0
+    ? `${plural(all, 'lapses', 'lapse')} within 24 h, none within 6 h.`
+    : `${plural(soon, 'lapses', 'lapse')} within 6 h, ${count(all)} within 24 h.`;
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+export const weekday = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** "7 decided: 5 approved, 2 rejected" */
+export function dayWords({ approved, rejected, ended }: Omit<Day, 'date'>): string {
+  const parts = [
+    ...(approved > 0 ? [`${count(approved)} approved`] : []),
+    ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
+    ...(ended > 0 ? [`${count(ended)} ended otherwise`] : []),
+  ];
+  return parts.length === 0 ? 'nothing decided' : parts.join(', ');
+}
+
+/** "1 look and 7 routine more, together 271,180 USDC": those that a list leaves off. */
+export function moreWords(rows: readonly ActivitySummary[]): { words: string; sum: string | null } {
+  const parts = severities
+    .map(severity => ({
+      word: severityWords[severity].toLowerCase(),
+      many: rows.filter(row => row.severity === severity).length,
+    }))
+    .filter(({ many }) => many > 0)
+    .map(({ word, many }) => `${count(many)} ${word}`);
+  const [first, ...others] = chosenSums(rows);
+  const words = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return {
+    words: `${words} more`,
+    sum: first === undefined || others.length > 0 ? null : `${first.sum} ${glance(first.asset, 20)}`,
+  };
+}

@@ -30,7 +30,7 @@ export const limitLines = (limits: Readonly<Record<string, string>>): string =>
     .join('\n');
 
 export const limitMeans =
-  'A line for each asset, such as “ETH 1”. A request that pays addresses unknown to this app is held when all it pays them of an asset is above its limit; an asset without a line is always held.';
+  'A line for each asset, such as “ETH 1”. More than that to unknown addresses is held. An asset without a line is always held.';
 
 type Limits = Readonly<Record<string, string>>;
 

@@ -72,6 +72,34 @@ export function stateLines(app: AppState, now: number): Line[] {
   return lines;
 }
 
+export interface Health {
+  tone: Line['tone'];
+  /** "All well", or what is wrong. */
+  words: string;
+  /** Since the last answer; empty where there was none. */
+  since: string;
+}
+
+/** How it all stands, in one sentence: the gravest of the four where one does not hold. */
+export function health(app: AppState, now: number): Health {
+  const lines = stateLines(app, now);
+  const { link } = app;
+  const at = link.state === 'live' ? link.at : link.state === 'trouble' ? link.lastGoodAt : null;
+  const since = at === null ? '' : ago(at, now);
+  const worst = lines.find(({ tone }) => tone === 'critical') ?? lines.find(({ tone }) => tone === 'look');
+  if (worst !== undefined) return { tone: worst.tone, words: troubleWords(app, worst), since: worst.id === 'link' ? since : '' };
+  if (link.state !== 'live') return { tone: 'plain', words: link.state === 'idle' ? 'Not connected' : 'Connecting…', since };
+  return { tone: 'ok', words: 'All well', since };
+}
+
+function troubleWords(app: AppState, { id, label }: Line): string {
+  if (id === 'clock' && app.clockSkewMs !== null)
+    return `Clock ${span(Math.abs(app.clockSkewMs))} ${app.clockSkewMs < 0 ? 'ahead' : 'behind'}`;
+  if (id === 'key') return 'Key cannot be read';
+  if (id === 'link') return app.link.state === 'trouble' && app.link.code === 'offline' ? 'Offline' : 'No good answer';
+  return label;
+}
+
 export interface Notice {
   id: string;
   tone: 'look' | 'high' | 'critical' | 'plain';

@@ -173,6 +173,9 @@ const beside: Record<string, [name: string, parameters: unknown][]> = {
   list_private_keys: [['wallets.checked_keys', {}]],
   list_activities: [['feed.refresh', {}]],
   list_webhook_endpoints: [['webhooks.check_url', { url: 'https://hooks.example.com/activities' }]],
+  get_wallet_address_balances: [
+    ['wallets.balances', { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', caip2: 'eip155:1' }],
+  ],
   list_eth_transaction_history: [
     ['wallets.history', { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', caip2: 'eip155:1' }],
   ],

@@ -88,6 +88,20 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await expect.poll(() => saidOf('Address')).toMatch(/not in the address book yet.*as “Payroll”/);
   await button('Cancel').click();
 
+  // What was typed is there again, after another screen and a lock, until it is cleared; and that can be undone.
+  await page.getByRole('navigation').getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
+  await page.evaluate(() => window.custody.app.lock({}));
+  await button('Unlock…').click();
+  await page.getByRole('navigation').getByRole('button', { name: 'Address book' }).click();
+  await button('Add an address').click();
+  expect(await field('Label').inputValue()).toBe('Wages');
+  await button(/^Clear$/).click();
+  expect(await field('Label').inputValue()).toBe('');
+  await button('Undo').click();
+  expect(await field('Label').inputValue()).toBe('Wages');
+  await button('Cancel').click();
+
   await entry('Payroll').click();
   await button('Change…').click();
   await field('Label').fill('Salaries');

@@ -46,7 +46,7 @@ test('an operation is found, filled in, corrected, sent, followed; another is ch
   await expectFocus(page, /Pay 4711/, 'heading');
   expect(world.practice.ledger().at(-1)?.parameters).toMatchObject({ payload: 'Pay 4711', signWith });
 
-  await page.keyboard.press('6');
+  await page.keyboard.press('9');
   await expectFocus(page, 'Sign raw payload', 'heading');
   await page.keyboard.press('/');
   await expectFocus(page, 'Search operations');

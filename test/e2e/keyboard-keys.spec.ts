@@ -141,7 +141,7 @@ test('a rotation is begun, taken a step, and stopped', async () => {
   await approve(world.host);
   await press(page, 'Continue rotating practice key', { key: 'Shift+Tab' });
   await approve(world.host);
-  await page.getByText('Next the service is asked who the new key belongs to').waitFor();
+  await page.getByText('Next: the service says whose the new key is.').waitFor();
   await expectFocusKept(page);
   await press(page, 'Stop rotating practice key');
   await approve(world.host);

@@ -46,8 +46,12 @@ test('a wallet is opened, an account received to, a wallet made, accounts added,
 
   // Into an account by its line in the wallet, which shows what to give to others.
   await press(page, /^Payouts 0x/, { role: 'button' });
-  await page.getByRole('img', { name: /^QR code of 0x/ }).waitFor();
   await expectFocus(page, 'Payouts', 'heading');
+  await tabTo(page, 'Account', { role: 'radio' });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.getByRole('img', { name: /^QR code of 0x/ }).waitFor();
   await press(page, /^Copy/);
   await page.keyboard.press('Escape');
   await expectFocus(page, /^Payouts/, 'option');
@@ -117,14 +121,15 @@ test('a history is read both ways, narrowed, opened and exported', async () => {
   await expectFocus(page, /^Payouts/, 'option');
   await page.keyboard.press('Enter');
   await expectFocus(page, 'Payouts', 'heading');
-  await tabTo(page, 'Account', { role: 'tab' });
+  await tabTo(page, 'Account', { role: 'radio' });
   await page.keyboard.press('ArrowRight');
-  await page.getByText('100 transactions read, older ones exist').waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText('100 transactions read. Older ones exist.').waitFor();
   await press(page, 'Read older');
-  await page.getByText('200 transactions read, older ones exist').waitFor();
+  await page.getByText('200 transactions read. Older ones exist.').waitFor();
   await expectFocus(page, 'Read older');
-  await press(page, 'Read all');
-  await page.getByText('250 transactions read, all there are').waitFor();
+  await press(page, 'Read all', { key: 'Shift+Tab' });
+  await page.getByText('250 transactions read. These are all.').waitFor();
   await press(page, 'Look for newer', { key: 'Shift+Tab' });
   await expectFocus(page, 'Look for newer');
 
@@ -137,9 +142,9 @@ test('a history is read both ways, narrowed, opened and exported', async () => {
   await tabTo(page, /./, { role: 'option', within: 0 });
 
   await press(page, /Direction/, { key: 'Shift+Tab' });
-  await page.keyboard.type('Out');
+  await page.keyboard.type('out');
   await page.keyboard.press('Enter');
-  await page.getByText(/\d+ shown of 250 transactions read/).waitFor();
+  await page.getByText(/\d+ shown of 250 read/).waitFor();
   await expectFocus(page, /Direction/);
   await press(page, 'Export', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
@@ -149,6 +154,6 @@ test('a history is read both ways, narrowed, opened and exported', async () => {
   await press(page, /Chain/, { key: 'Shift+Tab' });
   await page.keyboard.type('Base');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Base Chain|Chain.*Base/ }).waitFor();
+  await page.getByRole('button', { name: /Chain.*Base/ }).waitFor();
   await expectFocus(page, /Chain/);
 });

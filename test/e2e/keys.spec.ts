@@ -330,12 +330,12 @@ test('a key is registered, rotated with others to agree, and its lost copy revok
     .waitFor();
   await toKeys();
   await practice.as('Ben').approve(pending() ?? expect.fail('nothing waits'));
-  await strip.getByText('Next the service is asked who the new key belongs to').waitFor({ timeout: 30_000 });
+  await strip.getByText('Next: the service says whose the new key is.').waitFor({ timeout: 30_000 });
   await rotate();
-  await strip.getByText('Next the old key is deleted at the service').waitFor();
+  await strip.getByText('Next: you review the deletion').waitFor();
   await kept('practice key (2)').getByText('votes').waitFor();
   await rotate();
-  await strip.getByText('You type its name.').waitFor();
+  await strip.getByText('you type the old key’s name').waitFor();
   await button('Continue rotating practice key').click();
   await answer(world.host, 'Delete this key from this computer', { 'Name of the key': 'practice key' });
   await strip.waitFor({ state: 'detached' });

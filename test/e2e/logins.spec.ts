@@ -53,7 +53,7 @@ test('with this key: the session has a clock and its claims, is extended, and en
   await button(/^Extend the session of/).click();
   await confirm(world.host, 'approve');
   await expect.poll(() => sessions().count()).toBe(1);
-  await button(/^End the session of/).click();
+  await button(/^End now: the session of/).click();
   await page.getByText('No session is open.').waitFor();
   await page.getByText('The session of Ada Reyes at Northwind Treasury ended. Its key is destroyed.').waitFor();
 });

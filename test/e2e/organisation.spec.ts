@@ -166,6 +166,8 @@ test('policies are for reading; deleting asks for every consent and shows the se
     .or(page.getByRole('searchbox', { name: 'Search policies' }))
     .fill('allowlist');
   await page.getByText(/^1 of \d+ policies$/).waitFor();
+  // A sentence says what it lets whom do; it opens into how it is written.
+  await page.getByText('Any 2 users together may set ip allowlist.').click();
   await page.getByText("activity.type == 'ACTIVITY_TYPE_SET_IP_ALLOWLIST'").waitFor();
   await show('Danger');
   await page.getByRole('table', { name: 'What would be lost' }).getByText('never exported').first().waitFor();
@@ -259,7 +261,7 @@ test.each([
       await page.getByLabel('ABI or IDL, as JSON').fill(abi);
       await page.getByText('A well-known selector under another name').waitFor();
     }
-    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: /^Reading/ }).count()).toBe(0);
     expect(await brokenRules(page), tab).toEqual([]);
   }
   await show('Users');

@@ -25,7 +25,7 @@ async function start(options: WorldOptions = {}): Promise<Page> {
 const propose = async (practice: Practice, words: string, by = 'Ben') =>
   (await practice.as(by).propose('sign_raw_payload', textToSign(practice, words))).id;
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
 test.each([
@@ -33,12 +33,14 @@ test.each([
   ['dark', { width: 900, height: 600 }],
 ] as const)('it says that nothing waits and that all is well, and then what came, %s', async (colorScheme, size) => {
   const page = await start({ colorScheme, size });
-  await expect.poll(() => title(page).textContent()).toBe('Nothing waits for you');
-  await section(page, 'State of this app').getByText(/^Live/).waitFor();
+  await expect.poll(() => title(page).textContent()).toBe('Overview: Nothing waits for you');
+  await section(page, 'All well')
+    .getByText(/^Connected to 127/)
+    .waitFor();
   expect(await brokenRules(page)).toEqual([]);
   const activityId = await propose(world.practice, 'Pay 4711');
   await world.host.core.request('main', 'feed.refresh', {});
-  await expect.poll(() => title(page).textContent()).toBe('1 activity waits for you');
+  await expect.poll(() => title(page).textContent()).toBe('Overview: 1 activity waits for you');
   expect(await brokenRules(page)).toEqual([]);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -53,16 +55,19 @@ test('what was signed stands there, and a row opens it', async () => {
       await practice.as('Chloé').approve(stored(practice, activityId));
     },
   });
-  const signed = section(page, 'Recent signatures').locator('[data-overview-row]');
+  const signed = page
+    .getByRole('region', { name: /^Since yesterday/ })
+    .locator('[data-overview-row]')
+    .filter({ hasText: 'Signed' });
   await signed.first().waitFor();
-  expect(await section(page, 'Needs you').count()).toBe(0);
+  expect(await section(page, 'Look at this first').count()).toBe(0);
   await signed.first().click();
   await desk.review(page).getByRole('article').waitFor();
 });
 
 test('a new activity is announced without its words, and the test button announces itself', async () => {
   const page = await start();
-  await expect.poll(() => title(page).textContent()).toBe('Nothing waits for you');
+  await expect.poll(() => title(page).textContent()).toBe('Overview: Nothing waits for you');
   await nav(page).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Try one' }).click();
   await expect.poll(() => world.host.notices.length).toBe(1);
@@ -103,23 +108,23 @@ test('an organisation that is not looked at shows that something waits there, an
   const [notice] = world.host.notices;
   await page.getByRole('button', { name: /^Organisation: / }).click();
   await page.getByRole('menuitem').nth(1).click();
-  await expect.poll(() => title(page).textContent()).toBe('2 activities wait for you');
+  await expect.poll(() => title(page).textContent()).toBe('Overview: 2 activities wait for you');
   expect(notice?.connectionId).toContain(other.info.organizationId);
 });
 
 test('offline, what was loaded stays; its age is said', async () => {
   const page = await start({ before: async practice => void (await propose(practice, 'Pay 4711')) });
-  await expect.poll(() => title(page).textContent()).toBe('1 activity waits for you');
+  await expect.poll(() => title(page).textContent()).toBe('Overview: 1 activity waits for you');
   await world.practice.close();
   void world.host.core.request('main', 'feed.refresh', {});
   await page.getByText(/the service cannot be reached now/).waitFor({ timeout: 30_000 });
-  expect(await title(page).textContent()).toBe('1 activity waits for you');
-  await section(page, 'Needs you').locator('[data-overview-row]').waitFor();
+  expect(await title(page).textContent()).toBe('Overview: 1 activity waits for you');
+  await section(page, 'Look at this first').locator('[data-overview-row]').waitFor();
 });
 
 test('the palette finds wallets and addresses, and settings', async () => {
   const page = await start();
-  await expect.poll(() => title(page).textContent()).toBe('Nothing waits for you');
+  await expect.poll(() => title(page).textContent()).toBe('Overview: Nothing waits for you');
   const address = textToSign(world.practice, '').signWith;
   await page.keyboard.press('Control+k');
   await page.keyboard.type(address.toLowerCase());
@@ -127,6 +132,8 @@ test('the palette finds wallets and addresses, and settings', async () => {
   await found.first().waitFor();
   await found.first().click();
   await page.getByRole('heading', { level: 1, name: 'Wallets' }).waitFor();
+  // It is open, though the accounts were read for the palette and belonged to nobody yet.
+  await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('import secrets');
   await page.getByRole('menuitem', { name: 'Compose: Import secrets' }).waitFor();

@@ -45,6 +45,29 @@ const settings = async () => {
   return answer.value.settings;
 };
 
+test('everything is drawn larger and smaller by keys, wheel and setting; it is kept, and the confirmation is as large', async () => {
+  const wide = (of = page) => of.evaluate(() => innerWidth);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.keyboard.press('Control+=');
+  await expect.poll(() => wide()).toBe(Math.round(width / 1.1));
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await page.mouse.move(400, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => wide()).toBe(Math.round(width / 1.5));
+  expect((await settings()).zoom).toBe(150);
+  await page.reload();
+  await open();
+  await page.getByText('150 %').waitFor();
+  await choose('Lock when idle for', '1 hour');
+  const confirmation = await world.host.confirmPage();
+  expect(await wide(confirmation)).toBe(Math.round(760 / 1.5));
+  await confirmation.close();
+  await page.keyboard.press('Control+0');
+  await expect.poll(() => wide()).toBe(width);
+});
+
 test('every setting holds at once, and is there when the page is opened again', async () => {
   await choose('Theme', 'Dark');
   await page.locator('html[data-theme=dark]').waitFor();
@@ -93,7 +116,10 @@ test('every setting holds at once, and is there when the page is opened again', 
   expect(await settings()).toEqual({
     theme: 'light',
     density: 'compact',
+    zoom: 100,
     inboxOfAll: false,
+    nextOnDecision: true,
+    approvalViews: [],
     singleLetterKeys: false,
     pollSeconds: 11,
     lockAfterMinutes: 60,
@@ -141,7 +167,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await setting.getByText(/^Expected a passphrase of 12.*11 characters/).waitFor();
   expect(await setting.getByLabel('New passphrase', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await answer(world.host, 'Set a passphrase', both('correct horse battery'));
-  await part.getByText('Set: required to unlock').waitFor();
+  await part.getByText('Set. It unlocks Countersign').waitFor();
   await page.getByText('The passphrase is set').waitFor();
   expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
 
@@ -172,7 +198,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await giving(taking).click();
   await taking.getByText('Check that the disk is not full').waitFor();
   await desk.dismiss(world.host);
-  await part.getByText('Set: required to unlock').waitFor();
+  await part.getByText('Set. It unlocks Countersign').waitFor();
   await button('Change the passphrase…').click();
   await answer(world.host, 'Change the passphrase', {
     'Current passphrase': 'another good passphrase',
@@ -182,7 +208,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   disk.isFull = false;
   await button('Remove it…').click();
   await answer(world.host, 'Remove the passphrase', { 'Current passphrase': 'a third, as good as the others' });
-  await part.getByText('Not set: approving a critical activity').waitFor();
+  await part.getByText('Not set. What is critical').waitFor();
   await page.getByText('The passphrase was removed').waitFor();
 });
 
@@ -223,7 +249,7 @@ test('on a full disk nothing is changed, and the sentence says why', async () =>
   const note = page.getByRole('alert');
   await note.getByText('The settings could not be written and are unchanged. Check that the disk is not full.').waitFor();
   await toggle('With the system').click({ force: true });
-  await page.getByText('On: locks when the system locks').waitFor();
+  await page.getByText('On: it locks when the system locks').waitFor();
   expect(await settings()).toEqual(before);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('system');
   disk.isFull = false;

@@ -73,12 +73,11 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
   expect(await field(page, 'Email address').getAttribute('aria-invalid')).toBe('true');
   await press(page, 'Back');
   expect(await field(page, 'Service address').inputValue()).toBe(world.practice.url);
+  // It is stopped where it is typed.
   await field(page, 'Service address').fill('http://example.com');
-  await press(page, 'Continue');
-  await field(page, 'Email address').fill(contact);
-  await press(page, 'Send the code…');
-  // It leads back to where it was typed.
-  await expect.poll(() => field(page, 'Service address').getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('Expected an https address, such as').waitFor();
+  expect(await field(page, 'Service address').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
   // The other way is still there, and so is what was typed.
   await press(page, 'Connect with a key');
   await press(page, 'Sign up');

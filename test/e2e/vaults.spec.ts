@@ -94,8 +94,8 @@ describe('the catalogue', () => {
       await page.getByRole('textbox', { name: 'CAIP-19 identifier' }).fill(caip19);
       await page.getByRole('button', { name: 'Read its catalogue' }).click();
     };
-    await page.getByRole('button', { name: 'USDC · Ethereum mainnet Asset' }).click();
-    await page.getByRole('option', { name: 'Another asset…' }).click();
+    await page.getByRole('button', { name: 'Asset USDC · Ethereum mainnet' }).click();
+    await page.getByRole('menuitemradio', { name: 'Another asset…' }).click();
     for (const bad of [
       '',
       'USDC',

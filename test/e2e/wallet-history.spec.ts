@@ -41,7 +41,7 @@ async function openHistory(name: string): Promise<void> {
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
     .click();
-  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await page.getByRole('radio', { name: 'History' }).click();
 }
 afterEach(async () => {
   const { trouble } = world.host;
@@ -55,10 +55,10 @@ const lines = () => page.getByRole('listbox', { name: /^Transactions/ }).getByRo
 const dialog = () => page.getByRole('dialog');
 const choose = async (filter: string, value: string) => {
   await detail()
-    .getByRole('button', { name: new RegExp(`${filter}`) })
+    .getByRole('button', { name: new RegExp(`^${filter}`) })
     .click();
   // The value as it is sent stands beside the words.
-  await page.getByRole('option', { name: new RegExp(`^${value}( eip155:|$)`) }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${value}( eip155:|$)`) }).click();
 };
 async function exported(format: 'CSV' | 'JSON'): Promise<string> {
   const before = world.host.saved.length;
@@ -113,9 +113,10 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await confirm(world.host, 'approve');
   expect(await added).toMatchObject({ ok: true });
   await openHistory('Payouts');
-  await detail().getByText('100 transactions read, older ones exist').waitFor();
-  await lines().getByText('Supplier', { exact: true }).waitFor();
-  const [planted, imitated] = ['Looks like Supplier', 'Suspicious'].map(words => lines().filter({ hasText: words }));
+  await detail().getByText('100 transactions read. Older ones exist.').waitFor();
+  await lines().getByText('Supplier', { exact: true }).first().waitFor();
+  await lines().getByText('Address book', { exact: false }).first().waitFor();
+  const [planted, imitated] = ['Imitates “Supplier”', 'Doubtful'].map(words => lines().filter({ hasText: words }));
 
   await imitated?.click();
   await dialog()
@@ -132,11 +133,11 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await page.keyboard.press('Escape');
 
   await detail().getByRole('button', { name: 'Read older' }).click();
-  await detail().getByText('200 transactions read, older ones exist').waitFor();
+  await detail().getByText('200 transactions read. Older ones exist.').waitFor();
   await detail().getByRole('button', { name: 'Read all' }).click();
-  await detail().getByText('250 transactions read, all there are').waitFor();
+  await detail().getByText('250 transactions read. These are all.').waitFor();
   await detail().getByRole('button', { name: 'Look for newer' }).click();
-  await detail().getByText('250 transactions read, all there are').waitFor();
+  await detail().getByText('250 transactions read. These are all.').waitFor();
 
   // What the service has, asked by somebody else.
   const address = practice.organisation().wallets[0]?.accounts[0]?.address ?? '';
@@ -156,27 +157,37 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   expect(file.map(row => row.feeAtomic)).toEqual(truth.map(entry => entry.fee.amount));
 
   await choose('Asset', 'WBTC');
-  await choose('Direction', 'In');
+  await choose('Direction', 'in');
   const shown = records(await exported('CSV'));
   const wanted = truth.slice(4).filter(({ transfers: [t] }) => t?.asset.symbol === 'WBTC' && t.direction === 'IN');
   const sum = wanted.reduce((total, entry) => total + BigInt(entry.transfers[0]?.amount ?? 0), 0n);
   expect(shown.slice(-wanted.length).reduce((total, row) => total + BigInt(row.amountAtomic ?? 0), 0n)).toBe(sum);
   const digits = sum.toString().padStart(9, '0');
   const exact = `${digits.slice(0, -8).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-8).replace(/0+$/, '')}`;
-  await detail().getByRole('row', { name: /^WBTC/ }).getByRole('cell', { name: exact }).first().waitFor();
+  await detail().getByLabel('Totals of what is shown').getByText(`in ${exact}`, { exact: false }).first().waitFor();
+  await detail().getByRole('button', { name: 'All totals' }).click();
+  await dialog().getByRole('row', { name: /^WBTC/ }).getByRole('cell', { name: exact }).first().waitFor();
+  await page.keyboard.press('Escape');
 
-  await detail().getByLabel('From', { exact: true }).fill('2026-02-30');
-  await detail().getByText('Expected a day such as 2026-11-21, received 2026-02-30.').waitFor();
-  await detail().getByLabel('From', { exact: true }).fill('2026-08-18');
-  await detail().getByLabel('To', { exact: true }).fill('2026-08-17');
-  await detail().getByText('The first day is after the last').waitFor();
+  await detail().getByRole('button', { name: 'Days' }).click();
+  const days = page.getByRole('dialog', { name: 'Days' });
+  await days.getByLabel('From', { exact: true }).fill('2026-02-30');
+  await days.getByText('Expected a day such as 2026-11-21, received 2026-02-30.').waitFor();
+  await days.getByLabel('From', { exact: true }).fill('2026-08-18');
+  await days.getByLabel('To', { exact: true }).fill('2026-08-17');
+  await days.getByText('The first day is after the last').waitFor();
   await detail().getByText('Nothing matches the filters').waitFor();
+  // The calendar begins a new range, which its second day ends.
+  await days.getByRole('button', { name: '16 Aug 2026' }).click();
+  await days.getByRole('button', { name: '14 Aug 2026' }).click();
+  await days.getByRole('button', { name: 'Done' }).click();
+  await detail().getByRole('button', { name: 'Days 14 – 16 Aug 2026' }).waitFor();
   await detail().getByRole('button', { name: 'Clear', exact: true }).click();
 
   await detail()
     .getByRole('searchbox')
     .fill(truth[2]?.transactionHash ?? '');
-  await detail().getByText('1 shown of 250 transactions read').waitFor();
+  await detail().getByText('1 shown of 250 read').waitFor();
   await lines().first().click();
   await dialog().getByRole('button', { name: 'Open its activity' }).click();
   await page.locator(`[role=option][data-key="${activityId}"]`).waitFor();
@@ -194,11 +205,81 @@ test('a deployment without the history says so where the transactions would stan
   await detail().getByText('This deployment seems to have no transaction history').waitFor();
   await detail().getByRole('button', { name: 'Try again' }).click();
   await detail().getByText('100 transactions read').waitFor();
-  // With everything open, what is read and the ways on stay in view.
-  await detail().getByRole('button', { name: 'Totals and flow' }).click();
-  await detail().getByRole('button', { name: 'Filters' }).click();
+  // What is read and the ways on stay in view.
   const foot = await detail().getByRole('button', { name: 'Read older' }).boundingBox();
   expect((foot?.y ?? 600) + (foot?.height ?? 0)).toBeLessThanOrEqual(600);
+});
+
+test('digits are whole at every width, several accounts stand in one table, and what was drawn stays drawn', async () => {
+  await start({ size: { width: 900, height: 600 } });
+  const huge = '9'.repeat(78);
+  http.tell.set('list_eth_transaction_history', async (_, real) => {
+    const answer = (await real()) as { transactions: (Entry & { status: string })[] };
+    const [first, second, third] = answer.transactions;
+    if (first?.transfers[0]) Object.assign(first.transfers[0], { amount: huge, asset: { ...usdc, symbol: 'USDC'.repeat(80) } });
+    if (second?.transfers[0]) Object.assign(second.transfers[0], { amount: huge, direction: 'OUT', asset: ether });
+    if (third) third.status = 'FAILED';
+    return answer;
+  });
+  await openHistory('Payouts');
+  await detail().getByText('100 transactions read').waitFor();
+  await lines().getByText('Failed').waitFor();
+  /** Amounts that are cut by a box which does not scroll, or that take more than a line. */
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-digits]')].flatMap(digits => {
+        const wrapped = new Set(Array.from(digits.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+        let clipped = false;
+        for (let box = digits.parentElement; box !== null && !clipped; box = box.parentElement) {
+          const { overflowX } = getComputedStyle(box);
+          if (overflowX === 'auto' || overflowX === 'scroll') break;
+          const isWider = box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== 'inline';
+          clipped = isWider && (overflowX === 'hidden' || overflowX === 'clip');
+        }
+        return wrapped || clipped ? [`${digits.textContent}${wrapped ? ' wrapped' : ' clipped'}`] : [];
+      }),
+    );
+  for (const [width, height] of [
+    [900, 600],
+    [1280, 800],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(cut, { message: `${width}` }).toEqual([]);
+    expect(await page.locator('[data-digits]').count()).toBeGreaterThan(4);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await detail()
+    .getByRole('button', { name: /more assets$/ })
+    .click();
+  await expect.poll(cut).toEqual([]);
+  await dialog()
+    .getByRole('button', { name: /^Flow of/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: /^WBTC/ }).click();
+  await page.keyboard.press('Escape');
+  await detail().getByText('WBTC per day').waitFor();
+  await choose('Asset', 'WETH');
+  await detail().getByText('No WBTC among these').waitFor();
+  await detail().getByRole('button', { name: 'Clear', exact: true }).click();
+
+  await detail().getByRole('button', { name: 'Other account' }).click();
+  await page.getByRole('checkbox', { name: 'Gas' }).check();
+  await page.getByRole('button', { name: 'Show them together' }).click();
+  await detail().getByText('200 transactions read').waitFor();
+  await detail()
+    .getByText(/All accounts are read back to/)
+    .waitFor();
+  const file = records(await exported('CSV'));
+  expect(new Set(file.map(({ account }) => account))).toEqual(new Set(['Payouts', 'Gas']));
+  expect(file[0]).toMatchObject({ amountAtomic: huge, decimals: '6' });
+  expect(file.map(({ timestamp }) => timestamp)).toEqual(
+    file
+      .map(({ timestamp }) => timestamp)
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test('a failing page keeps what is read; other chains are read apart; a chain without history says so', async () => {
@@ -318,7 +399,7 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
   await openHistory('Till 0');
   await detail().getByText('100 transactions read').waitFor();
   await detail().getByRole('button', { name: 'Read all' }).click();
-  await detail().getByText('10,000 transactions read, all there are').waitFor({ timeout: 90_000 });
+  await detail().getByText('10,000 transactions read. These are all.').waitFor({ timeout: 90_000 });
   await expectSmooth(page.getByRole('listbox', { name: /^Transactions/ }));
   const file = records(await exported('CSV'));
   const json = JSON.parse(await exported('JSON')) as Record<string, string | null>[];
@@ -346,5 +427,5 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
   await detail()
     .getByRole('searchbox')
     .fill(`0x${(4711).toString(16).padStart(64, '0')}`);
-  await detail().getByText('1 shown of 10,000 transactions read').waitFor();
+  await detail().getByText('1 shown of 10,000 read').waitFor();
 }, 180_000);

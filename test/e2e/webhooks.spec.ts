@@ -104,11 +104,11 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   await field(page, 'Name').fill('Relay');
   await field(page, 'Filter, as JSON').fill('{"a": 1,}');
   await page.getByText('Not JSON at line 1, column 9').waitFor();
-  await field(page, 'Event type').fill('');
+  await button(page, 'Another…').click();
   await button(page, 'Review and send…').click();
   await page.getByText('2 fields to fill in or correct').waitFor();
   expect(world.host.isConfirming()).toBe(false);
-  await field(page, 'Event type').fill('SOMETHING_NEW');
+  await field(page, 'Another event').fill('SOMETHING_NEW');
   await field(page, 'Filter, as JSON').fill('{"amount":9007199254740993}');
   await button(page, 'Format').click();
   expect(await field(page, 'Filter, as JSON').inputValue()).toBe('{\n  "amount": 9007199254740993\n}');
@@ -148,7 +148,7 @@ test('renaming, moving and switching show what is there now beside what would be
   // By itself, when a colleague's vote carried it out.
   await row(page, 'Board room').waitFor();
   await page.getByText('The endpoint was changed.').waitFor();
-  await button(page, 'Switch Board room off').click();
+  await button(page, 'Switch off… Board room').click();
   await (await world.host.confirmPage()).getByRole('rowheader', { name: 'Active' }).waitFor();
   await desk.confirm(world.host, 'reject');
   await page.getByText('You decided not to send it.').waitFor();
@@ -194,7 +194,7 @@ test('what a colleague changed meanwhile stops a change and shows both sides; a 
   // The list is not told of this one: it happens between reading and pressing.
   world.practice.faults.add({ fault: 'drop-before-commit', operation: 'list_activities', count: 0 });
   await world.practice.as('Ben').perform('update_webhook_endpoint', { endpointId, url: 'https://elsewhere.example/in' });
-  await button(page, 'Switch Board off').click();
+  await button(page, 'Switch off… Board').click();
   const note = page.getByRole('alert').filter({ hasText: 'It changed since you read it' });
   await note.getByText('https://elsewhere.example/in').waitFor();
   expect(world.host.isConfirming()).toBe(false);
@@ -311,11 +311,11 @@ test('without the operation, without the network and before the first answer the
   isOffline = true;
   await world.host.core.request('main', 'feed.refresh', {});
   await page.getByText('sending needs the service').waitFor();
-  expect(await button(page, 'Switch Board off').isDisabled()).toBe(true);
-  await page.getByText('ACTIVITY_UPDATES').waitFor();
+  expect(await button(page, 'Switch off… Board').isDisabled()).toBe(true);
+  await page.getByRole('cell', { name: 'Activities' }).waitFor();
   isOffline = false;
   await world.host.core.request('main', 'feed.refresh', {});
-  await expect.poll(() => button(page, 'Switch Board off').isEnabled()).toBe(true);
+  await expect.poll(() => button(page, 'Switch off… Board').isEnabled()).toBe(true);
 });
 
 test('a deployment without the list still creates and inspects', async () => {

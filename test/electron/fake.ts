@@ -14,6 +14,10 @@ export class FakeContents extends EventEmitter {
   sent: unknown[][] = [];
   reloads = 0;
   webRtcPolicy = 'default';
+  zoom = 1;
+  setZoomFactor(factor: number): void {
+    this.zoom = factor;
+  }
   setWebRTCIPHandlingPolicy(policy: string): void {
     this.webRtcPolicy = policy;
   }

@@ -7,7 +7,11 @@ import type { Ports } from '../../electron/core/ports.ts';
 import { type Booted, type BootOptions, boot } from './boot.ts';
 
 type Hearer = (event: string, value: unknown, to: string) => void;
-const state = { waiting: { a: 2 }, locked: false, settings: { theme: 'dark', lockAfterMinutes: 0, lockWithSystem: false } };
+const state = {
+  waiting: { a: 2 },
+  locked: false,
+  settings: { theme: 'dark', zoom: 100, lockAfterMinutes: 0, lockWithSystem: false },
+};
 
 /** A core that keeps what was asked of it, in order. */
 function listeningCore() {
@@ -42,7 +46,7 @@ function listeningCore() {
       for (const hear of hearers) hear(event, value, to);
     },
     ports: () => ports ?? expect.fail('no core was made'),
-    /** How many listen: the pages' line, the frame, the tray. */
+    /** How many listen: the pages' line, the frame, the size, the tray. */
     hearers,
     async createCore(given: Ports) {
       ports = given;
@@ -73,7 +77,7 @@ test('the core is given this machine, and works only once its events have a hear
   const { core, fake, userData } = await start();
   const ports = core.ports();
   expect(core.asked).toEqual(['start', ['main', 'app.state', {}]]);
-  expect(core.hearers).toHaveLength(3);
+  expect(core.hearers).toHaveLength(4);
   expect([ports.version, ports.platform, ports.presence]).toEqual(['0.0.0', 'linux', null]);
   expect(await ports.clipboard?.read()).toBe('');
   expect(ports.random(24)).toHaveLength(24);
@@ -104,7 +108,7 @@ test('the frame follows the theme, where the system draws one; the tray and the 
     ['dark', 'dark'],
     ['system', 'system'],
   ]) {
-    core.emit('app.state', { ...state, settings: { theme: chosen } });
+    core.emit('app.state', { ...state, settings: { ...state.settings, theme: chosen } });
     expect(theme()).toBe(frame);
   }
   core.emit('feed.delta', { settings: { theme: 'dark' }, waiting: { a: 7 } });
@@ -112,6 +116,22 @@ test('the frame follows the theme, where the system draws one; the tray and the 
   expect(fake.calls.filter(call => call.startsWith('badge'))).toEqual(['badge 0', 'badge 2']);
   core.emit('app.state', { ...state, waiting: { a: 0 } });
   expect(fake.calls.at(-1)).toBe('badge 0');
+});
+
+test('both windows are as large as the settings say; menu and wheel ask for a step, which the core keeps', async () => {
+  const { core, fake } = await start();
+  const zooms = () => fake.windows.map(({ webContents }) => webContents.zoom);
+  core.emit('app.state', { ...state, settings: { ...state.settings, zoom: 125 } });
+  expect(zooms()).toEqual([1.25]);
+  await core.ports().person.openConfirmation('s');
+  fake.windows[1]?.webContents.emit('did-finish-load');
+  expect(zooms(), 'the trusted window is read by the same eyes').toEqual([1.25, 1.25]);
+  core.asked.length = 0;
+  fake.windows[1]?.webContents.emit('zoom-changed', {}, 'in');
+  const menu = fake.shown.menu as { submenu: { label: string; click(): void }[] }[];
+  for (const label of ['Smaller', 'Actual size']) menu[0]?.submenu.find(item => item.label === label)?.click();
+  expect(core.asked).toEqual([150, 110, 100].map(zoom => ['main', 'app.settings', { zoom }]));
+  expect(zooms(), 'nothing is larger before it is kept').toEqual([1.25, 1.25]);
 });
 
 test('the list is asked for anew when the computer wakes, and when somebody looks at any window', async () => {

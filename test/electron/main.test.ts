@@ -49,7 +49,7 @@ test('the main window is made with exactly these options', async () => {
     minHeight: 600,
     show: false,
     title: 'Countersign',
-    backgroundColor: '#f6f5f2',
+    backgroundColor: '#f5f4f0',
     autoHideMenuBar: true,
   });
 });

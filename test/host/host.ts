@@ -13,6 +13,7 @@ import { createPages, filesOf, readManifest } from '../../electron/adapters/page
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
+import type { AppState } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
@@ -21,6 +22,7 @@ import { findChromium, howToGetChromium, noNetworkArguments, quietArguments } fr
 import { connectPage, type Line } from './line.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 import { timeOf } from './person.ts';
+import { drawZoomed } from './zoom.ts';
 
 /** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. An origin for each page. */
 export const origins = {
@@ -144,6 +146,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   /** Nobody looks yet, and no time passes for reading: a person is played while the app is prepared. */
   let isPreparing = true;
   let played = 0;
+  let zoom = 100;
   const clock = options.ports?.clock ?? systemClock;
 
   /** @param onClose is told of a page that is closed before it is all there, too */
@@ -160,6 +163,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       },
     });
     lines.set(name, line);
+    await drawZoomed(line.page, zoom);
     line.page.once('close', () => {
       lines.delete(name);
       onClose?.();
@@ -261,6 +265,9 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   core.onEvent((event, value, to) => {
     canary.left(`the event ${event}`, value);
     lines.get(to)?.send(event, value);
+    if (event !== 'app.state') return;
+    zoom = (value as AppState).settings.zoom;
+    for (const { page } of lines.values()) void drawZoomed(page, zoom).catch(() => undefined);
   });
   timeOf.set(core, async ms => {
     played += ms;
@@ -269,6 +276,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   timeOf.delete(core);
   isPreparing = false;
   await core.start();
+  const { value: state } = (await made.request('main', 'app.state', {})) as { value: AppState };
+  zoom = state.settings.zoom;
   const { page } = await openPage('main');
 
   return {

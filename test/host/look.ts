@@ -22,6 +22,7 @@ import { locked } from './look/locked.ts';
 import { logins } from './look/logins.ts';
 import { organisation } from './look/organisation.ts';
 import type { Scene } from './look/scene.ts';
+import { settings } from './look/settings.ts';
 import { several } from './look/several.ts';
 import { shell } from './look/shell.ts';
 import { signing } from './look/signing.ts';
@@ -48,6 +49,7 @@ const screens: Record<string, readonly Scene[]> = {
   'address-book': addressBook,
   compose,
   logins,
+  settings,
   signup,
 };
 

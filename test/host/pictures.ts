@@ -184,14 +184,13 @@ async function decide(world: World, ids: Proposals, texts: string[]): Promise<vo
   await desk.confirm(world.host, 'approve');
   await page.getByText('You approved', { exact: true }).waitFor();
   await desk.show(page, 'Needs me');
-  await page.getByRole('button', { name: 'Review several…' }).click();
-  for (const id of texts) await desk.row(page, id).click();
-  await page.getByRole('button', { name: 'Review 3 together…' }).click();
+  await desk.tick(page, ...texts);
+  await page.getByRole('button', { name: /^Read 3 together…/ }).click();
   await page.getByRole('heading', { name: /^Review together: 3 activities/ }).waitFor();
   await keep(world, 'review-several');
   await page.getByRole('button', { name: 'Back without deciding' }).click();
   await goTo(world, 'Overview');
-  await page.getByRole('heading', { name: 'Recent signatures' }).waitFor();
+  await page.getByRole('heading', { name: /^Since yesterday/ }).waitFor();
   await keep(world, 'overview');
   // With a passphrase set, the critical one asks for it.
   await goTo(world, 'Settings');
@@ -280,7 +279,7 @@ async function watch(world: World): Promise<void> {
 
 async function setUp(world: World): Promise<void> {
   const { page } = world.host;
-  await goTo(world, 'Organisation');
+  await goTo(world, 'People and rules');
   await page.getByRole('option', { name: /^Ben Okafor/ }).click();
   await keep(world, 'organisation');
   await bureau.show(page, 'Allowlist');

@@ -116,6 +116,8 @@ export const limits: Limit[] = [
     good: ['eip155:1', 'eip155:8453', 'eip155:42161', 'eip155:137', 'eip155:56', 'eip155:4217'],
     bad: [...chains.bad, 'eip155:11155111'],
   },
+  { operation: 'get_wallet_address_balances', path: ['address'], ...addresses },
+  { operation: 'get_wallet_address_balances', path: ['caip2'], good: ['eip155:11155111', 'eip155:97'], bad: chains.bad },
   { operation: 'list_eth_transaction_history', path: ['address'], ...addresses },
   { operation: 'list_eth_transaction_history', path: ['caip2'], good: ['eip155:11155111', 'eip155:97'], bad: chains.bad },
   { operation: 'list_earn_vaults', path: ['caip19'], ...assets },

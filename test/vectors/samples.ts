@@ -216,6 +216,21 @@ export const samples = {
     result: { addresses: [address] },
   },
   delete_wallets: { parameters: { walletIds: [walletId], deleteWithoutExport: true }, result: { walletIds: [walletId] } },
+  get_wallet_address_balances: {
+    parameters: { address, caip2: 'eip155:1' },
+    response: {
+      balances: [
+        {
+          caip19: 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          symbol: 'USDC',
+          balance: '1500000',
+          decimals: 6,
+          display: { crypto: '1.5', usd: '1.50' },
+          name: 'USD Coin',
+        },
+      ],
+    },
+  },
   list_eth_transaction_history: {
     parameters: { address, caip2: 'eip155:1', paginationOptions },
     response: {

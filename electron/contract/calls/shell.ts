@@ -1,7 +1,9 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
+import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
+import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const shellCalls = {
@@ -16,12 +18,15 @@ export const shellCalls = {
     parameters: z.strictObject({
       theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
       density: z.enum(['compact', 'comfortable']).optional(),
+      zoom: z.literal(zoomSteps).optional(),
       singleLetterKeys: z.boolean().optional(),
       pollSeconds: z.number().int().min(2).max(300).optional(),
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
       inboxOfAll: z.boolean().optional(),
+      nextOnDecision: z.boolean().optional(),
+      approvalViews: savedViews.optional(),
       limits: z
         .record(
           z.string().refine(isAsset, 'Expected the symbol of an asset.'),

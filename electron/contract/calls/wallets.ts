@@ -1,9 +1,9 @@
-/** Calls about wallets: accounts and keys with their addresses checked, and the transaction history. */
+/** Calls about wallets: accounts and keys with their addresses checked, balances, and the transaction history. */
 import { z } from 'zod';
 import { historyChains } from '../schema/enums.ts';
 import { choice, identifier } from '../schema/fields.ts';
 import { evmAddress } from '../schema/formats.ts';
-import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from '../values/wallet-values.ts';
+import type { Balances, CheckedAccount, CheckedKey, HistoryPage, KeyTag } from '../values/wallet-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const walletCalls = {
@@ -17,6 +17,11 @@ export const walletCalls = {
     parameters: nothing,
     // `tags` is null where this deployment does not list them.
     answer: typed<{ privateKeys: CheckedKey[]; tags: KeyTag[] | null }>(),
+  }),
+  'wallets.balances': call({
+    doc: 'What the service claims to be at an address on one chain, by asset; for showing alone.',
+    parameters: z.strictObject({ address: evmAddress(), caip2: choice(historyChains) }),
+    answer: typed<Balances>(),
   }),
   'wallets.history': call({
     doc: 'A page of the transaction history of an address: counterparties, assets and activities.',

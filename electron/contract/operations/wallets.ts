@@ -66,6 +66,31 @@ export const wallets = {
         .meta({ label: 'Delete without export', help: 'Allows deletion of wallets that were never exported.' }),
     }),
   }),
+  get_wallet_address_balances: query({
+    group: 'wallets',
+    doc: 'Reads what the service believes is at an address on one chain, by asset.',
+    source: 'docs/service.md#companion-queries',
+    parameters: z.strictObject({
+      address: evmAddress().meta({ label: 'Address' }),
+      caip2: choice(historyChains).meta({ label: 'Chain' }),
+    }),
+    response: z.object({
+      balances: maybe(
+        z.array(
+          z.object({
+            caip19: maybe(z.string()),
+            symbol: maybe(z.string()),
+            /** Atomic units. */
+            balance: maybe(z.string()),
+            decimals: maybe(z.number()),
+            /** For display alone: never to be used in arithmetic. */
+            display: maybe(z.object({ crypto: maybe(z.string()), usd: maybe(z.string()) })),
+            name: maybe(z.string()),
+          }),
+        ),
+      ),
+    }),
+  }),
   list_eth_transaction_history: query({
     group: 'wallets',
     doc: 'Lists the transactions of a wallet account address on one chain, most recent first.',

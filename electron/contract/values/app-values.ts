@@ -5,11 +5,13 @@ import type { AnswerField, FormField } from '../schema/form-field.ts';
 import type { Group } from '../schema/operation.ts';
 import type { ApiKeyCurve } from '../service/dialect.ts';
 import type { DialectOverrides } from '../service/dialect-overrides.ts';
+import type { Zoom } from '../zoom.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
+import type { SavedView } from './views.ts';
 import type { Rotation } from './ways-in/key-values.ts';
 import type { LoginsState } from './ways-in/logins.ts';
 import type { LockReason, Watching } from './ways-in/watching.ts';
@@ -105,6 +107,8 @@ export type LinkState =
 export interface Settings {
   theme: 'system' | 'light' | 'dark' | 'contrast';
   density: 'compact' | 'comfortable';
+  /** How large everything is drawn, in per cent. */
+  zoom: Zoom;
   singleLetterKeys: boolean;
   pollSeconds: number;
   /** Minutes without a touch of the computer after which keys leave memory; 0: never. */
@@ -115,6 +119,10 @@ export interface Settings {
   notifications: boolean;
   /** The approvals screen shows what waits over every connection, and not of the current one alone. */
   inboxOfAll: boolean;
+  /** After a decision the next one that waits is opened. */
+  nextOnDecision: boolean;
+  /** Views of the approvals list that were kept by name. */
+  approvalViews: SavedView[];
   /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
   limits: Readonly<Record<string, string>>;
 }

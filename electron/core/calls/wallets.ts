@@ -5,6 +5,7 @@ import type { CheckedAccount } from '../../contract/values/wallet-values.ts';
 import { namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
+import { readBalances } from '../wallets/balances.ts';
 import { checkClaim } from '../wallets/check.ts';
 import { readHistory } from '../wallets/history.ts';
 import { checkedKeys, eachInTurns } from '../wallets/keys.ts';
@@ -53,6 +54,14 @@ export function walletHandlers({ withSession, clock }: { withSession: WithSessio
       }),
 
     'wallets.checked_keys': () => withSession(session => checkedKeys(session, clock)),
+
+    'wallets.balances': ({ address, caip2 }) =>
+      withSession(async session => {
+        const answer = await session.query('get_wallet_address_balances', { address, caip2 });
+        if (!answer.ok) return answer;
+        const readAt = new Date(clock.now()).toISOString();
+        return done({ balances: readBalances(answer.value, caip2), readAt });
+      }),
 
     'wallets.history': ({ address, caip2, after, before }) =>
       withSession(async session => {

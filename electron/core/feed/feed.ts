@@ -31,6 +31,8 @@ export interface Feed {
   all(): Activity[];
   get(activityId: string): Activity | undefined;
   summary(activityId: string): ActivitySummary | undefined;
+  /** The oldest that is held without a gap from the newest on; null while they are still being read. */
+  end(): string | null;
   link(): LinkState;
 }
 
@@ -117,6 +119,7 @@ export function createFeed(from: FeedDependencies): Feed {
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,
     summary: id => store.get(id)?.summary,
+    end: () => (reader.complete() ? store.end() : null),
     link: () => link.state(),
   };
 }

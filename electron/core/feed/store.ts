@@ -37,6 +37,8 @@ export interface FeedStore {
   /** How many have ended so far; with each of them more is known of the past. */
   ended(): number;
   size(): number;
+  /** The oldest of the unbroken run from the newest on; null where there is none. */
+  end(): string | null;
   /** What changed since the last call; null where nothing did. */
   changes(): { upserts: ActivitySummary[]; removed: string[] } | null;
 }
@@ -69,9 +71,13 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     sorted ??= [...entries.values()].sort(newestFirst);
     return sorted;
   };
+  /** The newest of those that went: behind it only what stays whatever its age is left. */
+  let gone: Entry | null = null;
   const evict = () => {
     if (entries.size <= most) return;
-    for (const { id } of theOldest(all(), entries.size - most)) {
+    for (const entry of theOldest(all(), entries.size - most)) {
+      const { id } = entry;
+      if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
       entries.delete(id);
       changed.delete(id);
       removed.add(id);
@@ -85,6 +91,14 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
     ended: () => ended,
     size: () => entries.size,
+    end() {
+      let end: string | null = null;
+      for (const entry of all()) {
+        if (!entry.paged || (gone !== null && newestFirst(entry, gone) > 0)) break;
+        if (!entry.id.startsWith('unreadable-')) end = entry.id;
+      }
+      return end;
+    },
     moment() {
       moment += 1;
       return moment;
@@ -120,10 +134,10 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     changes() {
       if (changed.size === 0 && removed.size === 0) return null;
       const upserts = [...changed].flatMap(id => entries.get(id)?.summary ?? []);
-      const gone = [...removed];
+      const left = [...removed];
       changed.clear();
       removed.clear();
-      return { upserts, removed: gone };
+      return { upserts, removed: left };
     },
   };
   return store;

@@ -6,11 +6,12 @@
 /**
  * `marked`: a MAC over name, counter and bytes under a key of the secret store, the counter kept there too.
  * `lines`: a MAC for each line, and the number of the last one kept in the store.
+ * `sealed lines`: the same of lines that are sealed; where one does not open all of them are dropped, and read again.
  * `chained`: the journal, with its own key, and its last entry kept in the store.
  * `ciphered`: sealed as a whole under a passphrase.
  * `plain`: it decides nothing that anybody is shown, and is needed where no store gives a key.
  */
-export type Protection = 'marked' | 'lines' | 'chained' | 'ciphered' | 'plain';
+export type Protection = 'marked' | 'lines' | 'sealed lines' | 'chained' | 'ciphered' | 'plain';
 
 export const appFiles = {
   'settings.json': { what: 'settings', protection: 'marked' },
@@ -23,6 +24,7 @@ export const appFiles = {
   'signing-drafts.json': { what: 'drafts and templates', protection: 'marked' },
   'signing-batch.json': { what: 'signing batch', protection: 'marked' },
   'signing-batch-progress.jsonl': { what: 'progress of the signing batch', protection: 'lines' },
+  'older-activities.jsonl': { what: 'older activities', protection: 'sealed lines' },
   'decision-passphrase.json': { what: 'marker of the decision passphrase', protection: 'marked' },
   'moving.json': { what: 'what came from another computer', protection: 'marked' },
   'outbox.json': { what: 'requests with unknown outcome', protection: 'marked' },

@@ -1,13 +1,16 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
+import { savedViews } from '../../contract/schema/views.ts';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
+import { zoomSteps } from '../../contract/zoom.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
 
 const schema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   density: z.enum(['compact', 'comfortable']),
+  zoom: z.literal(zoomSteps).default(100),
   singleLetterKeys: z.boolean(),
   pollSeconds: z.number().int().min(2).max(300),
   // Later than the first four: files of an earlier version lack them.
@@ -15,17 +18,22 @@ const schema = z.object({
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
   inboxOfAll: z.boolean().default(false),
+  nextOnDecision: z.boolean().default(true),
+  approvalViews: savedViews.default([]),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
   theme: 'system',
   density: 'compact',
+  zoom: 100,
   singleLetterKeys: true,
   pollSeconds: 10,
   lockAfterMinutes: 15,
   lockWithSystem: true,
   notifications: true,
   inboxOfAll: false,
+  nextOnDecision: true,
+  approvalViews: [],
   limits: strangerLimits,
 };
 
@@ -46,16 +54,21 @@ export const inDoubt = (content: Settings): Settings => stricter(content, initia
 const names: { [K in keyof Settings]: string } = {
   theme: 'Look',
   density: 'Density',
+  zoom: 'Size in per cent',
   singleLetterKeys: 'Single-letter keys',
   pollSeconds: 'Seconds between checks of the service',
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
   inboxOfAll: 'Approvals of every connection in one list',
+  nextOnDecision: 'After a decision the next one opens',
+  approvalViews: 'Kept views of the approvals list',
   limits: 'Limits of payments to unknown addresses',
 };
-const words = (settings: Settings, key: keyof Settings): string =>
-  key === 'limits' ? limitWords(settings.limits) : String(settings[key]);
+const words = (settings: Settings, key: keyof Settings): string => {
+  if (key === 'limits') return limitWords(settings.limits);
+  return key === 'approvalViews' ? settings.approvalViews.map(({ name }) => name).join(', ') : String(settings[key]);
+};
 
 export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
   const stored = await openStored(kept, {

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { cx } from '../class-names.ts';
+import { IconButton } from '../floating/icon-button.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
@@ -17,20 +20,62 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the page: Escape and a press outside close it, focus returns to where it was. */
+/**
+ * A dialog over the page. Whoever opens it goes on in its first field, also where that is drawn a moment later; Escape, a
+ * press outside and the sign in its corner close it, and focus returns to where it was.
+ */
 export function Sheet({ title, open, onClose, bare = false, alert = false, wide = false, children }: Props) {
   return (
     <ModalOverlay isOpen={open} onOpenChange={next => next || onClose()} isDismissable className={cx(styles.veil)}>
       <Modal className={cx(styles.modal, bare && styles.bare, wide && styles.wide)}>
-        <Dialog role={alert ? 'alertdialog' : 'dialog'} className={cx(styles.dialog)} {...(bare ? { 'aria-label': title } : {})}>
-          {!bare && (
-            <Heading slot="title" level={2} className={cx(styles.title)}>
-              {title}
-            </Heading>
+        <Dialog role={alert ? 'alertdialog' : 'dialog'} className={cx(styles.dialog)}>
+          {bare ? (
+            <VisuallyHidden>
+              <Heading slot="title" level={1}>
+                {title}
+              </Heading>
+            </VisuallyHidden>
+          ) : (
+            <header className={styles.head}>
+              <Heading slot="title" level={1} className={cx(styles.title)}>
+                {title}
+              </Heading>
+              <IconButton label="Put away" icon={X} onPress={onClose} />
+            </header>
           )}
-          {children}
+          <FirstField>{children}</FirstField>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+const field =
+  ':is(input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="file"]), textarea, select):not(:disabled, [tabindex="-1"])';
+
+/** Gives the focus to the first field, once: not where something else in the dialog has it by then. */
+function FirstField({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    const dialog = element?.closest('[role=dialog], [role=alertdialog]');
+    if (element === null || dialog == null) return;
+    const changes = new MutationObserver(look);
+    function look() {
+      const { activeElement } = document;
+      if (activeElement !== dialog && dialog?.contains(activeElement)) return changes.disconnect();
+      const first = [...(element?.querySelectorAll<HTMLElement>(field) ?? [])].find(each => each.checkVisibility());
+      if (first === undefined) return;
+      changes.disconnect();
+      first.focus();
+    }
+    changes.observe(element, { childList: true, subtree: true });
+    look();
+    return () => changes.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={styles.content}>
+      {children}
+    </div>
   );
 }

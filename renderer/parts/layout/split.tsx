@@ -13,20 +13,32 @@ interface Props {
   leftOut?: boolean;
   /** A part of a screen, whose list has short lines. */
   inner?: boolean;
+  /** The detail has all the room; it says how the list comes back. */
+  folded?: boolean;
   /** The detail, which is one section. */
   children: ReactNode;
 }
 
 /** A list beside what is selected in it; one of the two in front where there is room for one column. */
-export function Split({ header, listLabel, list, reading, leftOut = false, inner = false, children }: Props) {
+export function Split({ header, listLabel, list, reading, leftOut = false, inner = false, folded = false, children }: Props) {
   const Frame = inner ? 'div' : 'main';
   return (
-    <Frame className={cx(styles.split, header !== undefined && styles.headed, inner && styles.narrow, reading && styles.reading)}>
+    <Frame
+      className={cx(
+        styles.split,
+        header !== undefined && styles.headed,
+        inner && styles.narrow,
+        reading && styles.reading,
+        folded && styles.folded,
+      )}
+    >
       {header !== undefined && <header className={styles.header}>{header}</header>}
-      <section className={styles.list} aria-label={listLabel}>
-        {list}
-        {leftOut && <LeftOut />}
-      </section>
+      {!folded && (
+        <section className={styles.list} aria-label={listLabel}>
+          {list}
+          {leftOut && <LeftOut />}
+        </section>
+      )}
       {children}
     </Frame>
   );

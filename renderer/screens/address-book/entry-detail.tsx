@@ -28,36 +28,28 @@ export function EntryDetail() {
     // It is added as any other: what is suspicious about it is said again, and the confirmation window asks.
     ui.getState().cleared(`“${glance(entry.label, 60)}” is removed`, () => {
       typed.getState().put(newEntry, draft);
-      ui.getState().go('address-book');
+      ui.getState().go('address_book');
       show('add');
       void add(draft, false).then(added => added && typed.getState().forget(newEntry));
     });
   };
   const facts: Fact[] = [
     { label: 'Address', value: address, kind: 'address', source: 'address_book' },
-    { label: 'Kind', value: bookKinds[kind].words, kind: 'text', source: 'address_book', note: bookKinds[kind].detail },
+    { label: 'Kind', value: `${bookKinds[kind].words}: ${bookKinds[kind].detail}`, kind: 'text', source: 'address_book' },
     ...(note === '' ? [] : [{ label: 'Note', value: note, kind: 'text', source: 'address_book' } as const]),
     ...(entry.managed === true
       ? []
-      : [
-          {
-            label: 'Added',
-            value: addedAt,
-            kind: 'time',
-            source: 'address_book',
-            note: addedBy === null ? 'while not connected' : `by ${addedBy}`,
-          } as const,
-        ]),
+      : ([
+          { label: 'Added', value: addedAt, kind: 'time', source: 'address_book' },
+          { label: 'By', value: addedBy ?? 'somebody who was not connected', kind: 'text', source: 'address_book' },
+        ] as const)),
   ];
   return (
     <>
       <DetailTitle title={<HostileText text={entry.label} />} />
       {entry.unverified === true && (
         <Notice tone="look" title="This entry is not verified." role="note">
-          <p>
-            Its file is not what Countersign last wrote, or cannot be checked while the keychain is locked. Reviews do not use
-            this name. Restore the file under Settings.
-          </p>
+          <p>Its file was changed, or the keychain is locked. Reviews do not use this name. Restore the file under Settings.</p>
         </Notice>
       )}
       {entry.managed === true && (

@@ -62,7 +62,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
         <Field
           name="address"
           label="Address"
-          help="In any format of the specification. Its checksum is checked; compare every character with its owner."
+          help="Its checksum is checked. Compare every character with its owner."
           mono
           value={address}
           onChange={next => form.put({ address: next })}
@@ -95,7 +95,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
           </Button>
         )}
         <span role="status" className={styles.quiet}>
-          {asked ? waitsForYou : 'The confirmation window asks you to confirm'}
+          {asked ? waitsForYou : 'You confirm it in a window of its own.'}
         </span>
       </div>
     </Form>

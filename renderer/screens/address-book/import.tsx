@@ -6,7 +6,7 @@ import { Tick } from '../../parts/controls/tick.tsx';
 import { ChooseFile } from '../../parts/fields/choose-file.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { DetailTitle } from '../../parts/layout/detail.tsx';
-import { Part } from '../../parts/review/document.tsx';
+import { Section } from '../../parts/layout/section.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { Address } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
@@ -30,8 +30,7 @@ export function Import() {
     <div className={styles.form}>
       <DetailTitle title="Import addresses">
         <p>
-          CSV with the columns label, address, kind and note, or JSON exported from here. Additions, changes and errors are shown
-          before anything is imported.
+          CSV with the columns label, address, kind and note, or JSON exported from here. You see every change before it is made.
         </p>
       </DetailTitle>
       <TextArea
@@ -113,7 +112,7 @@ const rest = (count: number) => (count > mostLines ? <li className={styles.quiet
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <Part title={`${title}: ${lines.length}`}>
+    <Section title={`${title}: ${lines.length}`}>
       <ul className={styles.lines}>
         {lines.slice(0, mostLines).map(line => (
           <li key={line}>
@@ -122,14 +121,14 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
         ))}
         {rest(lines.length)}
       </ul>
-    </Part>
+    </Section>
   );
 }
 
 function Entries({ title, entries }: { title: string; entries: readonly { entry: AddressBookDraft; was: string }[] }) {
   if (entries.length === 0) return null;
   return (
-    <Part title={`${title}: ${entries.length}`}>
+    <Section title={`${title}: ${entries.length}`}>
       <ul className={styles.entries}>
         {entries.slice(0, mostLines).map(({ entry, was }) => (
           <li key={entry.address}>
@@ -146,6 +145,6 @@ function Entries({ title, entries }: { title: string; entries: readonly { entry:
         ))}
         {rest(entries.length)}
       </ul>
-    </Part>
+    </Section>
   );
 }

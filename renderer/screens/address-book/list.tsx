@@ -2,32 +2,41 @@ import type { RefObject } from 'react';
 import { count } from '../../../electron/contract/text/plain-text.ts';
 import { type AddressBookEntry, addressBookKinds } from '../../../electron/contract/values/address-book.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { Filters } from '../../parts/controls/filters.tsx';
+import { PickOne } from '../../parts/controls/pick.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
-import { type Choice, Select } from '../../parts/controls/select.tsx';
+import { Filters } from '../../parts/fields/filters.tsx';
 import { ListCount } from '../../parts/layout/list-header.tsx';
 import { RowHeadline, RowLine, RowNote, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
 import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { RowSkeleton } from '../../parts/state/skeleton.tsx';
-import type { AddressBook } from '../../store/address-book.ts';
-import { addressBook, useAddressBook } from '../../stores.ts';
+import { addressBook, ui, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { inARow } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import styles from './address-book.module.css';
 
-const kinds: Choice<AddressBook['kind']>[] = [
-  { value: 'all', words: 'any' },
-  ...addressBookKinds.map(value => ({ value, words: bookKinds[value].words })),
-];
+const kinds = addressBookKinds.map(value => ({ value, words: bookKinds[value].words }));
 export function BookFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const query = useAddressBook(state => state.query);
   const kind = useAddressBook(state => state.kind);
   const { search, filter } = addressBook.getState();
   return (
-    <Filters>
+    <Filters
+      onClear={
+        query === '' && kind === 'all'
+          ? undefined
+          : () => {
+              search('');
+              filter('all');
+              ui.getState().cleared('The filters are cleared', () => {
+                search(query);
+                filter(kind);
+              });
+            }
+      }
+    >
       <SearchBox
         label="Search the address book"
         placeholder="Label, address, note"
@@ -36,7 +45,7 @@ export function BookFilters({ field }: { field: RefObject<HTMLInputElement | nul
         field={field}
         small
       />
-      <Select variant="beside" label="Kind" value={kind} choices={kinds} onChange={filter} />
+      <PickOne label="Kind" value={kind === 'all' ? null : kind} choices={kinds} onChange={next => filter(next ?? 'all')} />
     </Filters>
   );
 }

@@ -1,84 +1,204 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { detailTitle } from '../../parts/layout/detail.tsx';
 import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
-import { search } from '../../store/activities/urgency.ts';
-import { isOfAll } from '../../store/session.ts';
-import { activities, bulk, ui, useActivities, useBulk, useSession, useUi } from '../../stores.ts';
+import { idIn } from '../../store/activities/link.ts';
+import type { ListRow } from '../../store/activities/view.ts';
+import {
+  activities,
+  bulk,
+  inbox,
+  ui,
+  useActivities,
+  useActivityList,
+  useBulk,
+  useInbox,
+  useJustDecided,
+  useSession,
+  useUi,
+} from '../../stores.ts';
 import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
+import { showActivity } from '../shell/show-activity.ts';
 import { BulkScreen } from './bulk/bulk.tsx';
-import { MarkingBar } from './bulk/marking-bar.tsx';
+import { Marked } from './bulk/marked.tsx';
 import { Review } from './detail/review.tsx';
-import { InboxScreen } from './inbox/inbox.tsx';
-import { List } from './list.tsx';
-import { ApprovalsHeader } from './list-header.tsx';
+import { Elsewhere, openRow } from './list/elsewhere.tsx';
+import { ListTicks } from './list/foot.tsx';
+import { ApprovalsHeader } from './list/header.tsx';
+import { itemsOf } from './list/items.ts';
+import { List, tickable } from './list/list.tsx';
+import { type Shown, useShown } from './list/shown.ts';
+import { Silences } from './list/silences.tsx';
 
-/** The list beside a review, of one connection or of all; or several reviews together, once they were marked. */
+/** The list beside a review; or several reviews together, once they were ticked and opened. */
 export function ApprovalsScreen() {
   const phase = useBulk(state => state.phase);
   const app = useSession(state => state.app);
-  if (app !== null && isOfAll(app) && phase === 'none') return <InboxScreen app={app} />;
-  return phase === 'none' || phase === 'marking' ? <ListAndDetail marking={phase === 'marking'} /> : <BulkScreen />;
+  if (app === null) return null;
+  return phase === 'none' || phase === 'marking' ? <ListAndDetail app={app} /> : <BulkScreen />;
 }
 
 /** List beside detail; one of the two in front where there is room for one column only. */
-function ListAndDetail({ marking }: { marking: boolean }) {
-  const groups = useActivities(state => state.groups);
+function ListAndDetail({ app }: { app: AppState }) {
   const loaded = useActivities(state => state.loaded);
   const group = useUi(state => state.group);
-  const selected = useUi(state => state.selected);
+  const chosen = useInbox(state => state.chosen);
+  const activity = useUi(state => state.selected);
   const reading = useUi(state => state.reading);
-  const query = useDeferredValue(useUi(state => state.query));
-  const rows = useMemo(() => search(groups[group], query), [groups, group, query]);
+  const folded = useActivityList(state => state.folded);
+  const marking = useBulk(state => state.phase === 'marking');
+  const shown = useShown(app);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const first = rows[0]?.activityId;
+  // Over several connections a row goes by its connection, too; else by the activity, which stays when its row leaves.
+  const selected = shown.isOfAll ? chosen : activity;
+  const row = shown.isOfAll ? shown.rows.find(({ key }) => key === chosen) : undefined;
+  const isOpen = row === undefined || (row.connectionId === app.current && activity === row.summary.activityId);
+  const choose = (next: ListRow) => {
+    if (shown.isOfAll) inbox.getState().choose(next.key);
+    // A row of the connection that is looked at is read at once; one of another waits for Enter or a press.
+    if (next.connectionId === app.current) ui.getState().select(next.summary.activityId);
+  };
+  const first = shown.groups[0]?.rows[0];
   useEffect(() => {
-    if (selected === null && first !== undefined) ui.getState().select(first);
-  }, [selected, first]);
+    if (selected === null && first !== undefined) choose(first);
+  });
+  useNextOnDecision(app, shown);
 
   // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
   useEffect(() => {
     if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater(detailTitle);
   }, []);
 
+  const keys = useMemo(
+    () =>
+      itemsOf(shown, folded)
+        .filter(item => item.kind === 'row')
+        .map(({ key }) => key),
+    [shown, folded],
+  );
   const leftOut = useListKeys({
-    ids: rows.map(row => row.activityId),
+    ids: keys,
     selected,
     go: id => list.current?.go(id),
     toList: () => ui.getState().read(false),
     list,
     field,
   });
+  const ids = useMemo(() => (group === 'needs_me' ? tickable(app, shown.passing) : []), [app, group, shown.passing]);
   useLetters([
-    ['m', () => selected !== null && markOne(selected)],
-    ...(marking ? [['Escape', () => bulk.getState().close()] as const] : []),
+    ['x', () => activity !== null && tick(activity)],
+    ...(marking
+      ? ([
+          ['a', () => void bulk.getState().open()],
+          ['Escape', () => bulk.getState().close()],
+        ] as const)
+      : []),
   ]);
   return (
     <Split
       reading={reading}
-      leftOut={leftOut && loaded}
+      leftOut={leftOut && loaded && !marking}
       listLabel="Activities"
       list={
         <>
-          <ApprovalsHeader field={field} found={rows.length} onLeave={() => list.current?.focus()} />
-          <List rows={rows} handle={list} />
-          {marking && <MarkingBar />}
+          <ApprovalsHeader
+            app={app}
+            shown={shown}
+            field={field}
+            onLeave={() => {
+              const id = idIn(ui.getState().query);
+              if (id !== null) showActivity(id);
+              else list.current?.focus();
+            }}
+          />
+          {shown.isOfAll && <Silences app={app} />}
+          <ExtendKeys ids={ids} keys={keys} selected={selected} go={key => list.current?.go(key)}>
+            <List
+              app={app}
+              shown={shown}
+              selected={selected}
+              onSelect={choose}
+              onOpen={next => {
+                choose(next);
+                if (next.connectionId === app.current) ui.getState().read(true);
+                else void openRow(next).then(() => focusLater(detailTitle));
+              }}
+              handle={list}
+            />
+          </ExtendKeys>
+          <ListTicks ids={ids} rows={shown.passing} />
         </>
       }
     >
-      <Review />
+      {marking ? <Marked /> : isOpen || row === undefined ? <Review /> : <Elsewhere app={app} row={row} />}
     </Split>
   );
 }
 
-function markOne(activityId: string) {
+/** Once one was decided by itself, the next that waits is opened, where that is wished. */
+function useNextOnDecision(app: AppState, { passing, groups }: Shown) {
+  const last = useJustDecided(state => state.last);
+  const was = useRef(last);
+  const before = useRef<readonly string[]>([]);
+  const keys = groups.flatMap(({ rows }) => rows).map(({ summary }) => summary.activityId);
+  useEffect(() => {
+    const isNew = last !== was.current;
+    was.current = last;
+    const { selected, select } = ui.getState();
+    if (isNew && last !== null && app.settings.nextOnDecision && selected === last && ui.getState().group === 'needs_me') {
+      const at = before.current.indexOf(last);
+      const after = [...before.current.slice(at + 1), ...before.current.slice(0, Math.max(0, at))];
+      const next = after.find(id => keys.includes(id));
+      const row = passing.find(({ summary }) => summary.activityId === next);
+      if (row !== undefined && row.connectionId === app.current) {
+        inbox.getState().choose(row.key);
+        select(row.summary.activityId);
+      }
+    }
+    before.current = keys;
+  });
+}
+
+interface ExtendProps {
+  ids: readonly string[];
+  keys: readonly string[];
+  selected: string | null;
+  go(key: string): void;
+  children: React.ReactNode;
+}
+
+/** Shift and an arrow tick the row that is left and the one that is come to. */
+function ExtendKeys({ ids, keys, selected, go, children }: ExtendProps) {
+  return (
+    <div
+      style={{ display: 'contents' }}
+      onKeyDownCapture={event => {
+        const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+        if (!event.shiftKey || by === 0) return;
+        const next = keys[keys.indexOf(selected ?? '') + by];
+        if (next === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const { marked, mark } = bulk.getState();
+        const both = [selected ?? '', next].map(key => key.split(' ')[0] ?? '').filter(id => ids.includes(id));
+        mark([...marked, ...both]);
+        go(next);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function tick(activityId: string) {
   const row = activities.getState().byId.get(activityId);
   if (row === undefined) return;
   if (canBeMarked(row)) bulk.getState().toggle(activityId);
-  else ui.getState().toast('This one cannot be marked: it is high or critical, or does not need your vote.');
+  else ui.getState().toast('This one is decided by itself: it is high or critical, or does not wait for you.');
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { useSession } from '../../stores.ts';
 import { ManagedRules } from '../settings/managed.tsx';
-import { Toasts } from '../shell/toasts.tsx';
+import { Toasts } from '../shell/toasts/toasts.tsx';
 import { SignUp } from '../signup/signup.tsx';
 import { ComingFromElsewhere } from './coming-from-elsewhere.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
@@ -42,7 +42,7 @@ export function FirstRun() {
           <ConnectFlow app={app} onConnected={() => undefined} />
         )}
       </main>
-      <Toasts />
+      <Toasts place="foot" />
     </div>
   );
 }

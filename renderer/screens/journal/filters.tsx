@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { Days, Filters } from '../../parts/controls/filters.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { type Choice, Select } from '../../parts/controls/select.tsx';
+import { Days, Filters } from '../../parts/fields/filters.tsx';
 import { isNoDay, type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
 import { journal, useJournal, useSession } from '../../stores.ts';
 import { journalGroupWords } from '../../words/journal.ts';

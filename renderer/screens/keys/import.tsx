@@ -24,8 +24,7 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
   return (
     <div className={styles.form}>
       <p className={styles.sentence}>
-        A private key is typed in a separate window, never in this one. A key file is one from the command-line tools, with its
-        public key beside it.
+        A private key is typed in a window of its own, never in this one. A key file is one of the command-line tools.
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       {busy && (

@@ -66,7 +66,7 @@ export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
             </Button>
           </div>
           <div className={styles.vault}>
-            <p>Or keep keys in a file protected by a passphrase, which a separate window asks for at every start.</p>
+            <p>Or keep keys in a file under a passphrase. A window of its own asks for it at every start.</p>
             <Button isDisabled={busy} onPress={() => void openVault()}>
               Use the file vault…
             </Button>

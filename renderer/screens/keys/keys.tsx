@@ -1,7 +1,8 @@
-import { UsersRound } from 'lucide-react';
+import { Download, Plus, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AppState, Connection, KeyInfo, KeyPlace } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { Page } from '../../parts/layout/page.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -15,8 +16,7 @@ import { plain } from '../../words/text/hostile.ts';
 import { type Asking, Sheets } from './asking.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './keys.module.css';
-import panel from './places/panel.module.css';
-import { Panel } from './places/panel.tsx';
+import rows from './places/panel.module.css';
 import { Place } from './places/place.tsx';
 import { Strangers } from './places/strangers.tsx';
 import { ids, refresh } from './refresh.ts';
@@ -78,9 +78,11 @@ export function KeysScreen() {
       sum={sumOf(app.keys)}
       actions={
         <>
-          <Button onPress={() => setAsking({ what: 'import' })}>Import…</Button>
+          <Button onPress={() => setAsking({ what: 'import' })}>
+            <Download aria-hidden size={14} /> Import…
+          </Button>
           <Button variant="primary" onPress={() => setAsking({ what: 'create' })}>
-            Create a key…
+            <Plus aria-hidden size={14} /> Create a key…
           </Button>
         </>
       }
@@ -95,6 +97,7 @@ export function KeysScreen() {
         ))}
         <ServiceSide connections={app.connections} onRevoke={stranger => void revoke(stranger)} />
         <Panel
+          bare
           icon={UsersRound}
           title="Organisations"
           actions={
@@ -103,10 +106,8 @@ export function KeysScreen() {
             </Button>
           }
         >
-          <div className={panel.body}>
-            {app.connections.length === 0 && <p>No organisation is connected.</p>}
-            <ConnectionList app={app} onForget={connection => setAsking({ what: 'forget', connection })} />
-          </div>
+          {app.connections.length === 0 && <p className={rows.none}>No organisation is connected.</p>}
+          <ConnectionList app={app} onForget={connection => setAsking({ what: 'forget', connection })} />
         </Panel>
       </div>
       <Sheets

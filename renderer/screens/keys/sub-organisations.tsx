@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { Connection } from '../../../electron/contract/values/app-values.ts';
@@ -5,6 +6,7 @@ import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
+import { IconButton } from '../../parts/floating/icon-button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
@@ -15,11 +17,17 @@ import { useTyped } from '../shell/use-typed.ts';
 import forms from './forms.module.css';
 import styles from './list.module.css';
 
+interface Props {
+  connection: Connection;
+  /** One is typed. */
+  adding: boolean;
+  onAdding(adding: boolean): void;
+}
+
 /** Sub-organisations the key of a connection may speak for; each was confirmed once, in the confirmation window. */
-export function SubOrganisations({ connection }: { connection: Connection }) {
+export function SubOrganisations({ connection, adding, onAdding }: Props) {
   const { connectionId } = connection;
   const known = useSession(state => state.app?.subOrganizations[connectionId]) ?? [];
-  const [adding, setAdding] = useState(false);
   const { value, put, forget } = useTyped(`sub-organisation ${connectionId}`, { id: '' });
   const { id } = value;
   const [busy, setBusy] = useState(false);
@@ -31,30 +39,25 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     forget();
-    setAdding(false);
+    onAdding(false);
   };
   const organizationId = id.trim();
   return (
     <>
       {known.map(each => (
-        <div key={each} className={styles.head}>
-          <span className={styles.meta}>
+        <div key={each} className={styles.sub}>
+          <span>
             and its sub-organisation <HostileText text={each} mono />
           </span>
-          <span className={styles.forget}>
-            <Button
-              small
-              variant="quiet"
-              isDisabled={busy}
-              aria-label={`Forget the sub-organisation ${plain(each)}`}
-              onPress={() => void take(custody.connections.forget_sub_organization({ connectionId, organizationId: each }))}
-            >
-              Forget…
-            </Button>
-          </span>
+          <IconButton
+            icon={Trash2}
+            isDisabled={busy}
+            label={`Forget the sub-organisation ${plain(each)}`}
+            onPress={() => void take(custody.connections.forget_sub_organization({ connectionId, organizationId: each }))}
+          />
         </div>
       ))}
-      {adding ? (
+      {adding && (
         <Form
           className={forms.form}
           problems={failure?.problems}
@@ -73,17 +76,11 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
             <Button small type="submit" isDisabled={busy || organizationId === ''}>
               Review and confirm…
             </Button>
-            <Button small variant="quiet" isDisabled={busy} onPress={() => setAdding(false)}>
+            <Button small variant="quiet" isDisabled={busy} onPress={() => onAdding(false)}>
               Cancel
             </Button>
           </div>
         </Form>
-      ) : (
-        <div>
-          <Button small variant="quiet" isDisabled={busy} onPress={() => setAdding(true)}>
-            Confirm a sub-organisation…
-          </Button>
-        </div>
       )}
       {busy && <p role="status">{waitsForYou}</p>}
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}

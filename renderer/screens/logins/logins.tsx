@@ -1,10 +1,9 @@
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { Page } from '../../parts/layout/page.tsx';
-import { Section } from '../../parts/layout/section.tsx';
 import { Sheet } from '../../parts/layout/sheet.tsx';
-import { Empty } from '../../parts/state/empty.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { staying } from '../../store/session.ts';
@@ -26,6 +25,7 @@ export function LoginsScreen() {
   const over = staying(app);
   return (
     <Page
+      wide
       title="Sessions"
       actions={
         <>
@@ -38,25 +38,25 @@ export function LoginsScreen() {
         </>
       }
     >
-      <p className={styles.meta}>{loginWords.what}</p>
+      <p className={styles.what}>{loginWords.what}</p>
       {app.logins.waiting.map(({ loginId, kind, askedAt }) => (
         <Notice key={loginId} tone="look" role="status" title={`Asked for: ${kindWords[kind]}`}>
           {loginWords.waiting} <Time at={askedAt} />
         </Notice>
       ))}
-      <Section title="Open now">
+      <Panel bare icon={Timer} title="Open now" standing="gone at its end, at a lock and at quitting">
         {open.length === 0 ? (
-          <Empty icon={<Timer aria-hidden size={20} />} title={loginWords.none}>
-            {over === null && 'Connect to an organisation first.'}
-          </Empty>
+          <p className={styles.none}>
+            {loginWords.none} {over === null && 'Connect to an organisation first.'}
+          </p>
         ) : (
-          <ul aria-label="Open sessions" className={styles.list}>
+          <ul aria-label="Open sessions">
             {open.map(({ connection, facts }) => (
               <OpenSession key={connection.connectionId} connection={connection} facts={facts} />
             ))}
           </ul>
         )}
-      </Section>
+      </Panel>
       {over !== null && (
         <Sheet wide title="Start a session" open={starting} onClose={() => setStarting(false)}>
           <StartSession

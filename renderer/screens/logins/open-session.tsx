@@ -2,15 +2,18 @@ import { useState } from 'react';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { Connection, SessionFacts } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Ring } from '../../parts/charts/ring.tsx';
 import { Button } from '../../parts/controls/button.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { Time, useNow } from '../../parts/values/time.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
+import { lifeOfSession } from '../../words/keys/life.ts';
 import { waitsForBoth } from '../../words/submits.ts';
+import { capitalised } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
+import { absolute } from '../../words/text/times.ts';
 import { endsSoon, kindWords, left, loginWords, mayWords } from '../../words/ways-in/logins.ts';
 import { againBy } from './again.ts';
 import styles from './logins.module.css';
@@ -50,45 +53,38 @@ export function OpenSession({ connection, facts }: { connection: Connection; fac
   const soon = endsSoon(facts, now);
   const whose = `the session of ${plain(userName)}`;
   const again = againBy(facts.kind, () => void run(custody.logins.extend({ connectionId })));
+  const life = lifeOfSession(facts, now);
   return (
     <li className={styles.session}>
-      <div className={styles.head}>
-        <b>
-          <HostileText text={userName} limit={80} />
-        </b>
-        <span className={styles.meta}>
-          at <HostileText text={organizationName} limit={80} />
-        </span>
-        <Chip tone="plain">{kindWords[facts.kind]}</Chip>
-        <span role="timer" className={styles.clock} data-soon={soon || undefined} aria-label={`Time left of ${whose}`}>
-          {left(facts.endsAt, now)}
-        </span>
+      <div className={styles.who}>
+        <p className={styles.head}>
+          <b>
+            <HostileText text={userName} limit={80} />
+          </b>
+          <span>
+            at <HostileText text={organizationName} limit={80} />
+          </span>
+        </p>
+        <p className={styles.meta}>
+          {capitalised(kindWords[facts.kind])}. <HostileText text={mayWords(facts, userName)} limit={200} />
+        </p>
+        <p className={styles.meta}>
+          <HostileText text={baseUrl} mono />
+        </p>
       </div>
-      <HostileText text={baseUrl} mono />
-      <p className={styles.meta}>
-        <HostileText text={mayWords(facts, userName)} limit={200} />
-      </p>
-      <p className={styles.meta}>
-        Ends <Time at={facts.endsAt} />
-      </p>
-      {soon && (
-        <Notice tone="look" role="status">
-          {loginWords.soon}
-        </Notice>
-      )}
-      {facts.claims !== null && <Claims claims={facts.claims} />}
-      {failure !== null && <FailureNote failure={failure} />}
-      {busy && <p role="status">{waitsForBoth}</p>}
-      <div className={styles.bar}>
-        <Button
-          small
-          variant="quiet"
-          isDisabled={busy}
-          aria-label={`End ${whose}`}
-          onPress={() => void run(custody.logins.end({ connectionId }))}
-        >
-          End now
-        </Button>
+      <div className={styles.life}>
+        <span className={styles.clock} data-soon={soon || undefined}>
+          <Ring left={life.left ?? 0} soon={soon} />
+          <span>
+            ends in{' '}
+            <span role="timer" aria-label={`Time left of ${whose}`}>
+              {left(facts.endsAt, now)}
+            </span>
+          </span>
+        </span>
+        <span className={styles.meta}>{absolute(facts.endsAt)}</span>
+      </div>
+      <div className={styles.actions}>
         <Button
           small
           variant={soon ? 'primary' : 'plain'}
@@ -98,6 +94,25 @@ export function OpenSession({ connection, facts }: { connection: Connection; fac
         >
           {again.label}
         </Button>
+        <Button
+          small
+          variant="quiet"
+          isDisabled={busy}
+          aria-label={`End now: ${whose}`}
+          onPress={() => void run(custody.logins.end({ connectionId }))}
+        >
+          End now
+        </Button>
+      </div>
+      <div className={styles.under}>
+        {soon && (
+          <Notice tone="look" role="status">
+            {loginWords.soon}
+          </Notice>
+        )}
+        {facts.claims !== null && <Claims claims={facts.claims} />}
+        {failure !== null && <FailureNote failure={failure} />}
+        {busy && <p role="status">{waitsForBoth}</p>}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Failure } from '../../../electron/contract/outcome.ts';
@@ -8,6 +8,7 @@ import { custody } from '../../bridge.ts';
 import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
+import { type Choice, Select } from '../../parts/controls/select.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
@@ -17,6 +18,8 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
 import { waitsForBoth } from '../../words/submits.ts';
+import { glance } from '../../words/text/hostile.ts';
+import { urlProblem } from '../../words/text/urls.ts';
 import { loginWords, secondsWords, type Way, ways } from '../../words/ways-in/logins.ts';
 import { useTyped } from '../shell/use-typed.ts';
 import styles from './logins.module.css';
@@ -85,12 +88,28 @@ function WayChoice({ value, onChange }: { value: Way; onChange(way: Way): void }
   );
 }
 
+/** Whom a session may be for; null where the service does not tell, or another organisation is in front. */
+function useUsers({ connectionId, userName }: Connection, wanted: boolean): Choice<string>[] | null {
+  const current = useSession(state => state.app?.current);
+  const [users, setUsers] = useState<Choice<string>[] | null>(null);
+  useEffect(() => {
+    if (!wanted || current !== connectionId) return;
+    void ask(custody.people.list_users({})).then(answer => {
+      if (!answer.ok) return;
+      const all = answer.value.users.map(user => ({ value: user.userId, words: glance(user.userName, 60) }));
+      setUsers([{ value: '', words: `Your own: ${glance(userName, 60)}` }, ...all]);
+    });
+  }, [wanted, current, connectionId, userName]);
+  return users;
+}
+
 /** Starts a session over a connection: to be put on a page, or into a sheet. */
 export function StartSession({ connection, onStarted }: { connection: Connection; onStarted(started: StartedLogin): void }) {
   const { value: draft, put, forget } = useTyped(`session ${connection.connectionId}`, empty);
   const { way, from, endOthers } = draft;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const users = useUsers(connection, way === 'read_write');
   const inBrowser = useSession(state => state.app?.logins.browser ?? false);
   const start = async () => {
     setBusy(true);
@@ -105,7 +124,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
     name: keyof typeof fields,
     path: string,
     label: string,
-    more: { help?: string; placeholder?: string; mono?: boolean } = {},
+    more: { help?: string; placeholder?: string; mono?: boolean; error?: string } = {},
   ) => (
     <Field
       name={path}
@@ -116,6 +135,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
       {...more}
     />
   );
+  const wrongIssuer = urlProblem(draft.issuer);
   const byToken = way === 'oauth' || way === 'oauth_login';
   const byProfile = way === 'stamp_login' || way === 'oauth_login';
   return (
@@ -129,12 +149,14 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         <>
           <SegmentRow label="Token" value={from} segments={sources} onChange={next => put({ from: next })} />
           {from === 'pasted' ? (
-            <p className={styles.meta}>
-              It is pasted in a separate window, which also shows the nonce that the token must carry.
-            </p>
+            <p className={styles.meta}>You paste it in a window of its own. That window shows its nonce.</p>
           ) : (
             <>
-              {field('issuer', 'token.issuer', 'Issuer', { placeholder: 'https://accounts.example.com', mono: true })}
+              {field('issuer', 'token.issuer', 'Issuer', {
+                placeholder: 'https://accounts.example.com',
+                mono: true,
+                ...(wrongIssuer !== null && { error: wrongIssuer }),
+              })}
               {field('clientId', 'token.clientId', 'Client id', { mono: true })}
               {field('scopes', 'token.scopes', 'Scopes', { mono: true })}
             </>
@@ -144,7 +166,12 @@ export function StartSession({ connection, onStarted }: { connection: Connection
       {field('seconds', 'expirationSeconds', 'Ends after', {
         help: secondsWords(draft.seconds),
       })}
-      {way === 'read_write' && field('userId', 'userId', 'User', { help: 'Empty: your own user.', mono: true })}
+      {way === 'read_write' &&
+        (users === null ? (
+          field('userId', 'userId', 'User', { help: 'Empty: your own user.', mono: true })
+        ) : (
+          <Select label="User" value={draft.userId} choices={users} onChange={userId => put({ userId })} />
+        ))}
       {byProfile &&
         field('sessionProfileId', 'sessionProfileId', 'Session profile', { help: 'Empty: read and write.', mono: true })}
       {!byProfile &&
@@ -163,7 +190,9 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         <Button
           type="submit"
           variant="primary"
-          isDisabled={busy || (byToken && from === 'browser' && (draft.issuer === '' || draft.clientId === ''))}
+          isDisabled={
+            busy || (byToken && from === 'browser' && (draft.issuer === '' || wrongIssuer !== null || draft.clientId === ''))
+          }
         >
           Start the session…
         </Button>

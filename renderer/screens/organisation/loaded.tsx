@@ -13,6 +13,17 @@ export function usePart<P extends Part>(part: P): Values[P] | null {
   return useOrganisation(state => state.parts[part].value) as Values[P] | null;
 }
 
+/** While it is waited for. */
+const reading: Record<Part, string> = {
+  users: 'Reading the users',
+  tags: 'Reading the tags',
+  configs: 'Reading features and root quorum',
+  policies: 'Reading the policies',
+  interfaces: 'Reading the interfaces',
+  secrets: 'Reading the secrets',
+  holdings: 'Reading wallets and private keys',
+};
+
 interface Props<P extends Part> {
   part: P;
   /** What still works where this deployment does not offer it. */
@@ -32,7 +43,7 @@ function Loaded<P extends Part>({ part, without, inList, children }: Props<P> & 
   const note = failure !== null && (
     <FailureNote failure={failure} tone="look">
       {failure.code === 'operation_unavailable' ? (
-        <p>{without ?? 'It is a companion operation, which is not in the specification. Everything else here still works.'}</p>
+        <p>{without ?? 'This deployment does not offer it. Everything else here works.'}</p>
       ) : (
         <Button small onPress={() => void organisation.getState().load(part)}>
           Try again
@@ -44,7 +55,7 @@ function Loaded<P extends Part>({ part, without, inList, children }: Props<P> & 
   return (
     <>
       {inList && note !== false ? <ListNote>{note}</ListNote> : note}
-      {value === null && failure === null && <Skeleton label="Loading" />}
+      {value === null && failure === null && <Skeleton label={reading[part]} />}
       {value !== null && children(value)}
     </>
   );

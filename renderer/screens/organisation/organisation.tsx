@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { cx } from '../../parts/class-names.ts';
-import { Button } from '../../parts/controls/button.tsx';
+import { IconButton } from '../../parts/floating/icon-button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Part, Tab as TabName } from '../../store/organisation/organisation.ts';
 import { currentConnection } from '../../store/session.ts';
@@ -59,15 +59,13 @@ export function OrganisationScreen() {
   return (
     <main className={styles.screen}>
       <header className={styles.header}>
-        <h1>Organisation</h1>
+        <h1>People and rules</h1>
         <p>
           <HostileText text={connection?.organizationName ?? ''} limit={80} />
         </p>
         {read[tab].length > 0 && (
           <span className={styles.again}>
-            <Button small variant="quiet" aria-label="Read again" isDisabled={isLoading} onPress={readAgain}>
-              <RefreshCw aria-hidden size={14} />
-            </Button>
+            <IconButton icon={RefreshCw} label="Read again" isDisabled={isLoading} onPress={readAgain} />
           </span>
         )}
       </header>

@@ -1,25 +1,25 @@
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
-import { Page } from '../../parts/layout/page.tsx';
+import { ScrollBox } from '../../parts/boxes/scroll-box.tsx';
 import { useNow } from '../../parts/values/time.tsx';
-import { lapsing, signatures } from '../../store/activities/overview-rows.ts';
 import { serviceNow } from '../../store/session.ts';
-import { ui, useActivities, useSession } from '../../stores.ts';
+import { useActivities, useSession } from '../../stores.ts';
 import { headline } from '../../words/overview.ts';
 import { ago } from '../../words/text/times.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
+import { First } from './first.tsx';
+import { Health } from './health.tsx';
+import { Lapses } from './lapses.tsx';
 import styles from './overview.module.css';
-import { Section } from './section.tsx';
-import { StateSection } from './state-section.tsx';
+import { Since } from './since.tsx';
+import { Then } from './then.tsx';
 import { Unread } from './unread.tsx';
+import { WaitsForOthers } from './waits-for-others.tsx';
+import { Week } from './week.tsx';
 
-/** What a person comes for, on one page: what waits for them, what waits for others, what was signed, and whether all is well. */
+/** What a person comes for, on one page: what waits for them, what happened since, and whether all is well. */
 export function OverviewScreen() {
   const app = useSession(state => state.app);
-  return (
-    <Page title="Overview" wide>
-      {app !== null && <Overview app={app} />}
-    </Page>
-  );
+  return <main className={styles.page}>{app !== null && <Overview app={app} />}</main>;
 }
 
 function step(by: number) {
@@ -39,47 +39,49 @@ function Overview({ app }: { app: AppState }) {
     ['k', () => step(-1)],
   ]);
   const { title, text } = headline(groups.needs_me, there);
+  const [first, ...others] = groups.needs_me;
   return (
-    <div className={styles.sheet}>
-      <div className={styles.lists}>
-        {known ? (
-          <>
-            <header className={styles.head}>
-              <h2>{title}</h2>
+    <ScrollBox label="Overview" className={styles.scroll}>
+      <div className={styles.sheet}>
+        <div className={styles.left}>
+          <header className={styles.head}>
+            <h1>
+              <span className={styles.unseen}>Overview: </span>
+              {known ? title : 'Reading what waits…'}
+            </h1>
+            {known && (
               <p>
                 {text} <AsOf app={app} now={now} />
               </p>
-            </header>
-            <Section title="Needs you" rows={groups.needs_me} now={there} most={6} onAll={() => toList('needs_me')} />
-            <Section title="Lapses within six hours" rows={lapsing(groups, there)} now={there} most={4} />
-            <Section title="Waits for others" rows={groups.waiting} now={there} most={4} onAll={() => toList('waiting')} />
-            <Section
-              title="Recent signatures"
-              rows={signatures(groups)}
-              now={there}
-              most={4}
-              variant="signed"
-              onAll={() => ui.getState().go('signing')}
-            />
-          </>
-        ) : (
-          <Unread app={app} />
-        )}
+            )}
+          </header>
+          {known ? (
+            <>
+              {first !== undefined && <First row={first} now={there} />}
+              {others.length > 0 && <Then rows={others} now={there} />}
+              <Since groups={groups} now={there} />
+            </>
+          ) : (
+            <Unread app={app} />
+          )}
+        </div>
+        <div className={styles.right}>
+          {known && (
+            <>
+              <Lapses groups={groups} now={there} />
+              <Week groups={groups} now={there} />
+              {groups.waiting.length > 0 && <WaitsForOthers rows={groups.waiting} />}
+            </>
+          )}
+          <Health app={app} />
+        </div>
       </div>
-      <StateSection app={app} />
-    </div>
+    </ScrollBox>
   );
-}
-
-function toList(group: 'needs_me' | 'waiting') {
-  ui.getState().go('approvals');
-  ui.getState().show(group);
 }
 
 /** A quiet page says when it was last true. */
 function AsOf({ app: { link }, now }: { app: AppState; now: number }) {
-  if (link.state === 'live') return <span className={styles.asOf}>Checked {ago(link.at, now)}.</span>;
-  if (link.state === 'trouble' && link.lastGoodAt !== null)
-    return <span className={styles.asOf}>As of {ago(link.lastGoodAt, now)}; the service cannot be reached now.</span>;
-  return null;
+  if (link.state !== 'trouble' || link.lastGoodAt === null) return null;
+  return <span className={styles.asOf}>As of {ago(link.lastGoodAt, now)}; the service cannot be reached now.</span>;
 }

@@ -4,7 +4,6 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../parts/state/skeleton.tsx';
 import { activities, ui, useActivities } from '../../stores.ts';
-import styles from './overview.module.css';
 
 async function again() {
   await activities.getState().load();
@@ -17,13 +16,7 @@ export function Unread({ app }: { app: AppState }) {
   const refused = useActivities(state => state.failure);
   const { link } = app;
   const why = refused ?? (link.state === 'trouble' ? failure(link.code, link.message) : null);
-  if (why === null)
-    return (
-      <div className={styles.reading}>
-        <h2>Reading what waits…</h2>
-        <TextSkeleton label="Reading what waits" />
-      </div>
-    );
+  if (why === null) return <TextSkeleton label="Reading what waits" />;
   return (
     <FailureNote failure={why} tone="look">
       <Button small onPress={() => void again()}>

@@ -11,6 +11,7 @@ import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
 import { dialectMembers, overridesOf } from '../../words/dialect.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { pointProblem } from '../../words/text/hex.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { useTyped } from '../shell/use-typed.ts';
 import styles from './settings.module.css';
@@ -36,6 +37,8 @@ export function DialectEditor({ connection, onClose }: { connection: Connection;
     ui.getState().toast(`Values of ${plain(organizationName)} were changed`, 'ok');
     onClose();
   };
+  const problemOf = (member: string) => (member.startsWith('pinnedKeys.') ? pointProblem(value[member] ?? '') : null);
+  const isWrong = members.some(({ member }) => problemOf(member) !== null);
   const isStandard = members.every(({ own }) => own === '');
   return (
     <Sheet title={`Names and keys of ${plain(organizationName)}`} open onClose={onClose} wide>
@@ -52,13 +55,14 @@ export function DialectEditor({ connection, onClose }: { connection: Connection;
             mono
             value={value[member] ?? ''}
             problems={failure?.problems}
+            {...(problemOf(member) !== null && { error: problemOf(member) ?? '' })}
             onChange={next => put({ [member]: next })}
           />
         ))}
       </div>
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={styles.buttons}>
-        <Button variant="danger" isDisabled={busy} onPress={() => void change(value)}>
+        <Button variant="danger" isDisabled={busy || isWrong} onPress={() => void change(value)}>
           Review the change…
         </Button>
         <Button isDisabled={busy || isStandard} onPress={() => void change({})}>

@@ -1,5 +1,7 @@
+import { FileLock2 } from 'lucide-react';
 import type { AppState, LockFacts } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { trustedWords } from '../../words/keys.ts';
@@ -7,16 +9,16 @@ import { useLockCall } from './lock-calls.ts';
 import styles from './settings.module.css';
 
 const notes: Record<LockFacts['vault'], string> = {
-  none: 'There is none. It is a file beside the keychain, with a passphrase of its own. Keys are moved into it under Keys.',
-  closed: 'Closed: the keys in it wait for its passphrase.',
-  open: 'Open: it closes when Countersign is locked.',
+  none: 'There is none. It is a file with a passphrase of its own. Keys go into it under Keys.',
+  closed: 'Closed. Its keys wait for its passphrase.',
+  open: 'Open. It closes when Countersign locks.',
 };
 
 /** What to do where a keychain works beside a vault that is the home. */
 const homeWords = (keys: AppState['keys']): string =>
   keys.some(({ place }) => place === 'file vault')
-    ? 'Where a keychain works, move the keys to it under Keys first, then the home, here.'
-    : 'Where a keychain works, the home can be moved to it, too.';
+    ? 'To use the keychain, move the keys there under Keys. Then move the home.'
+    : 'Where a keychain works, the home can move there.';
 
 /** The file vault, in place of the keychain or beside it. */
 export function FileVault({ lock, keys }: Pick<AppState, 'lock' | 'keys'>) {
@@ -25,11 +27,10 @@ export function FileVault({ lock, keys }: Pick<AppState, 'lock' | 'keys'>) {
   const other = home === 'keychain' ? 'file vault' : 'keychain';
   const open = () => change(custody.vault.open({}), vault === 'none' ? 'The file vault was created' : 'The file vault is open');
   return (
-    <section className={styles.section} aria-labelledby="settings-vault">
-      <h2 id="settings-vault">File vault</h2>
+    <Panel icon={FileLock2} title="File vault">
       <p className={styles.note}>
         {notes[vault]}
-        {home === 'file vault' && ' It also holds what Countersign needs for its own files, and opens with Countersign.'}
+        {home === 'file vault' && ' It also guards the files of Countersign, and opens with it.'}
       </p>
       {home === 'file vault' && vault === 'open' && <p className={styles.note}>{homeWords(keys)}</p>}
       {failure !== null && <FailureNote failure={failure} />}
@@ -67,6 +68,6 @@ export function FileVault({ lock, keys }: Pick<AppState, 'lock' | 'keys'>) {
           )}
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,6 @@
+import { ShieldCheck } from 'lucide-react';
 import type { ManagedState } from '../../../electron/contract/values/app-values.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { cx } from '../../parts/class-names.ts';
 import row from '../../parts/controls/form-row.module.css';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -24,23 +26,22 @@ export function Decided({ label, by, children }: { label: string; by: string; ch
 /** What the administrator decided for this computer, rule by rule, and where it stands. */
 export function ManagedRules({ managed: { path, by, problem, rules } }: { managed: ManagedState }) {
   return (
-    <section aria-labelledby="settings-managed" className={styles.section}>
-      <h2 id="settings-managed">Managed</h2>
+    <Panel icon={ShieldCheck} title="Managed">
       {problem !== null ? (
         <Notice tone="critical" role="alert" title="The managed settings of this computer cannot be used">
           <p>
             <HostileText text={problem} limit={2000} />
           </p>
           <p>
-            None of them applies. It is not known what they forbid, so nothing is sent or changed until an administrator corrects
-            the file and Countersign is started again.
+            None of them applies, and it is not known what they forbid. Nothing is sent or changed until an administrator corrects
+            the file. Then start Countersign again.
           </p>
         </Notice>
       ) : (
         <>
           <p className={styles.note}>
-            Decided by <HostileText text={by ?? ''} limit={80} /> in <HostileText text={path} mono />, and read when Countersign
-            starts. Only an administrator of this computer changes that file.
+            Decided by <HostileText text={by ?? ''} limit={80} /> in <HostileText text={path} mono />. It is read when Countersign
+            starts.
           </p>
           <dl>
             {rules.map(({ label, value }) => (
@@ -57,6 +58,6 @@ export function ManagedRules({ managed: { path, by, problem, rules } }: { manage
           {rules.length === 0 && <p className={styles.note}>The file decides nothing.</p>}
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,9 @@
+import { MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AppState, KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import type { MovedJournal } from '../../../electron/contract/values/moving.ts';
 import { custody } from '../../bridge.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -23,11 +25,10 @@ export function MoveHouse({ app }: { app: AppState }) {
   const [along, setAlong] = useState<readonly string[]>([]);
   const movable = app.keys.filter(({ place, state: found }) => place !== 'memory' && found === 'ready');
   return (
-    <section aria-labelledby="settings-moving" className={styles.section}>
-      <h2 id="settings-moving">Move to another computer</h2>
+    <Panel icon={MonitorUp} title="Move to another computer">
       <p className={styles.note}>
-        One file, sealed under a passphrase, takes connections, settings, address book, pinned interfaces, drafts, templates and
-        the journal along. Keys stay here unless you tick them: the other computer makes its own, which are registered there.
+        One file under a passphrase takes connections, settings, addresses, interfaces, drafts and the journal along. Keys stay
+        here unless you tick them. Let the other computer make its own.
       </p>
       {state?.underWay != null && (
         <Notice tone="high" role="alert" title="Taking in a file did not end">
@@ -59,7 +60,7 @@ export function MoveHouse({ app }: { app: AppState }) {
           </ul>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

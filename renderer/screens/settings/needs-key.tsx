@@ -45,7 +45,7 @@ function Waiting({ connection, keys }: { connection: Connection; keys: readonly 
         </b>{' '}
         {keys.length === 0
           ? 'Create one under Keys, and have its public key added to your user.'
-          : 'Have the public key of one of these added to your user, then use it.'}
+          : 'Have one of these public keys added to your user, then use it.'}
       </p>
       <div className={styles.values}>
         <span role="status">{busy ? waitsForYou : ''}</span>

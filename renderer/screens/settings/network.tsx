@@ -1,4 +1,6 @@
+import { Network as NetworkIcon } from 'lucide-react';
 import type { NetworkFacts } from '../../../electron/contract/values/managed.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { certificateWords, proxyWords } from '../../words/fleet/network.ts';
@@ -13,8 +15,7 @@ export function Network({ network }: { network: NetworkFacts }) {
     ...(proxy.address !== null && proxy.except.length > 0 ? [['Reached directly', proxy.except.join(', ')]] : []),
   ];
   return (
-    <section aria-labelledby="settings-network" className={styles.section}>
-      <h2 id="settings-network">Network</h2>
+    <Panel icon={NetworkIcon} title="Network">
       {proxy.problem !== null && (
         <Notice tone="critical" role="alert" title="The proxy cannot be used">
           <p>
@@ -32,6 +33,6 @@ export function Network({ network }: { network: NetworkFacts }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,9 @@
+import { FileWarning } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { SetAside } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
@@ -33,7 +35,7 @@ function OwnFile({ file }: { file: SetAside }) {
         <span role="status">{asked ? waitsForYou : ''}</span>
         <span>
           {file.canTakeIn && (
-            <Button small isDisabled={asked} aria-label={`Restore: ${file.what}`} onPress={() => void settle(true)}>
+            <Button small isDisabled={asked} aria-label={`Review and restore… ${file.what}`} onPress={() => void settle(true)}>
               Review and restore…
             </Button>
           )}{' '}
@@ -41,7 +43,7 @@ function OwnFile({ file }: { file: SetAside }) {
             small
             variant="quiet"
             isDisabled={asked}
-            aria-label={`Continue without: ${file.what}`}
+            aria-label={`Continue without it… ${file.what}`}
             onPress={() => void settle(false)}
           >
             Continue without it…
@@ -57,17 +59,13 @@ function OwnFile({ file }: { file: SetAside }) {
 export function OwnFiles({ files }: { files: readonly SetAside[] }) {
   if (files.length === 0) return null;
   return (
-    <section aria-labelledby="settings-files" className={styles.section}>
-      <h2 id="settings-files">Files of this app</h2>
-      <p className={styles.note}>
-        These files are not used: their names identify nobody, and their connections are not contacted. The confirmation window
-        shows every entry before a file is restored.
-      </p>
+    <Panel icon={FileWarning} title="Files of this app">
+      <p className={styles.note}>These files are not used. You read every entry before one is restored.</p>
       <ul>
         {files.map(file => (
           <OwnFile key={`${file.name} ${file.path}`} file={file} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

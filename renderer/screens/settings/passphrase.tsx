@@ -1,5 +1,7 @@
+import { LockKeyhole } from 'lucide-react';
 import type { AppState, LockFacts } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { trustedWords } from '../../words/keys.ts';
@@ -8,10 +10,10 @@ import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 
 const notes: Record<LockFacts['passphrase'], string> = {
-  keys: 'Set: required to unlock Countersign and to approve critical activities. It seals the keys in the keychain. If you lose it, you make a new key and have it registered.',
+  keys: 'Set. It unlocks Countersign, approves what is critical and seals the keys. Without it, you need a new key.',
   decisions:
-    'Set for decisions only: required to unlock Countersign and to approve critical activities. The keys are not sealed: any program you run on Windows or Linux can read them.',
-  none: 'Not set: approving a critical activity means reading it to the end and holding the button. The keys are not sealed: any program you run on Windows or Linux can read them.',
+    'Set for decisions only. It unlocks Countersign and approves what is critical. The keys are not sealed: on Windows and Linux, any program you run can read them.',
+  none: 'Not set. What is critical is read to the end, and approved by holding. The keys are not sealed: on Windows and Linux, any program you run can read them.',
 };
 
 /** The passphrase that seals the keys, unlocks and releases critical decisions. It is typed in the trusted window alone. */
@@ -32,10 +34,9 @@ export function Passphrase({ lock, touchId }: Pick<AppState, 'lock' | 'touchId'>
   const decisionsOnly = () => change(custody.app.passphrase({ action: 'decisions_only' }), 'The passphrase for decisions is set');
   const takeAway = () => change(custody.app.passphrase({ action: 'take_away' }), 'The passphrase was removed');
   return (
-    <section className={styles.section} aria-labelledby="settings-passphrase">
-      <h2 id="settings-passphrase">Passphrase</h2>
+    <Panel icon={LockKeyhole} title="Passphrase">
       <p className={styles.note}>
-        {ofVault ? 'The passphrase of the file vault unlocks Countersign and approves critical activities.' : notes[passphrase]}
+        {ofVault ? 'The passphrase of the file vault unlocks Countersign and approves what is critical.' : notes[passphrase]}
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       {busy && (
@@ -72,6 +73,6 @@ export function Passphrase({ lock, touchId }: Pick<AppState, 'lock' | 'touchId'>
           {touchId === 'on' ? 'On: leave the passphrase empty to use Touch ID' : 'Off: switching it on requires the passphrase'}
         </Toggle>
       )}
-    </section>
+    </Panel>
   );
 }

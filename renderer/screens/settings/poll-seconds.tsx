@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { cx } from '../../parts/class-names.ts';
 import row from '../../parts/controls/form-row.module.css';
-import field from '../../parts/fields/field.module.css';
+import { Wrong } from '../../parts/fields/field-error.tsx';
 import styles from './settings.module.css';
 
 /** As the contract allows. */
@@ -68,8 +68,10 @@ export function PollSeconds({ value, onChange }: { value: number; onChange(value
             seconds, from {least} to {most}
           </span>
         )}
-        <FieldError className={cx(field.error)}>
-          Expected a whole number of seconds from {least} to {most}.
+        <FieldError>
+          <Wrong>
+            Expected a whole number of seconds from {least} to {most}.
+          </Wrong>
         </FieldError>
       </Group>
     </TextField>

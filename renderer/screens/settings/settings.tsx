@@ -1,7 +1,9 @@
+import { Bell, FileKey, Gauge, Lock, Palette } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { limitWords } from '../../../electron/contract/stranger-limits.ts';
 import type { Settings } from '../../../electron/contract/values/app-values.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
 import { Page } from '../../parts/layout/page.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -18,6 +20,7 @@ import { OwnFiles } from './own-files.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
+import { Size } from './size.tsx';
 import { Toggle } from './toggle.tsx';
 import { TryNotification } from './trial.tsx';
 import { WatchSection } from './watch.tsx';
@@ -41,110 +44,115 @@ export function SettingsScreen() {
     setWaiting(false);
   };
   return (
-    <Page title="Settings" actions={waiting && <span role="status">{waitsForYou}</span>}>
-      {failure !== null && <FailureNote failure={failure} />}
-      <OwnFiles files={app.setAside} />
-      {app.managed !== null && <ManagedRules managed={app.managed} />}
-      <section aria-labelledby="settings-look" className={styles.section}>
-        <h2 id="settings-look">Appearance and keys</h2>
-        <SegmentRow
-          label="Theme"
-          segments={segmentsOf(themeWords)}
-          value={settings.theme}
-          onChange={theme => void change({ theme })}
-        />
-        <SegmentRow
-          label="Rows"
-          segments={segmentsOf(densityWords)}
-          value={settings.density}
-          onChange={density => void change({ density })}
-        />
-        <Toggle
-          label="Single-letter keys"
-          isOn={settings.singleLetterKeys}
-          onChange={singleLetterKeys => void change({ singleLetterKeys })}
-        >
-          {settings.singleLetterKeys ? 'On: j, k, r, a, x, /, ? and 1 to 9 act' : 'Off: only Enter, Escape and Ctrl or ⌘ K act'}
-        </Toggle>
-      </section>
-      <section aria-labelledby="settings-service" className={styles.section}>
-        <h2 id="settings-service">Service and notifications</h2>
-        {isManaged('pollSeconds') ? (
-          <Decided label="Ask the service every" by={by}>{`${settings.pollSeconds} seconds`}</Decided>
-        ) : (
-          <PollSeconds value={settings.pollSeconds} onChange={pollSeconds => void change({ pollSeconds })} />
-        )}
-        {isManaged('notifications') ? (
-          <Decided label="Notifications" by={by}>
-            {settings.notifications ? 'On' : 'Off'}
-          </Decided>
-        ) : (
-          <Toggle
-            label="Notifications"
-            isOn={settings.notifications}
-            onChange={notifications => void change({ notifications })}
-            beside={<TryNotification />}
-          >
-            {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
-          </Toggle>
-        )}
-      </section>
-      <section aria-labelledby="settings-lock" className={styles.section}>
-        <h2 id="settings-lock">Lock</h2>
-        {isManaged('lockAfterMinutes') ? (
-          <Decided label="Lock when idle for" by={by}>
-            {idleWords(settings.lockAfterMinutes)[idleKey(settings.lockAfterMinutes)] ?? ''}
-          </Decided>
-        ) : (
-          <SegmentRow
-            label="Lock when idle for"
-            segments={segmentsOf(idleWords(settings.lockAfterMinutes))}
-            value={idleKey(settings.lockAfterMinutes)}
-            onChange={minutes => void change({ lockAfterMinutes: idleMinutes(minutes) })}
-          />
-        )}
-        {isManaged('lockWithSystem') ? (
-          <Decided label="With the system" by={by}>
-            {settings.lockWithSystem ? 'On' : 'Off'}
-          </Decided>
-        ) : (
-          <Toggle
-            label="With the system"
-            isOn={settings.lockWithSystem}
-            onChange={lockWithSystem => void change({ lockWithSystem })}
-          >
-            {settings.lockWithSystem
-              ? 'On: locks when the system locks its screen, shows another user or sleeps'
-              : 'Off: keys stay in memory while the system is locked'}
-          </Toggle>
-        )}
-      </section>
-      <WatchSection app={app} />
-      <section aria-labelledby="settings-limits" className={styles.section}>
-        <h2 id="settings-limits">Payments to unknown addresses</h2>
-        {isManaged('limits') ? (
-          <Decided label="Limit of each asset" by={by}>
-            {limitWords(settings.limits)}
-          </Decided>
-        ) : (
-          <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
-        )}
-      </section>
-      <Passphrase lock={app.lock} touchId={app.touchId} />
-      <FileVault lock={app.lock} keys={app.keys} />
-      <section aria-labelledby="settings-dialect" className={styles.section}>
-        <h2 id="settings-dialect">Names and keys of the service</h2>
-        <p className={styles.note}>
-          Values set by convention rather than by the specification, for each organisation. A deployment of its own has others:
-          change them here, and release the change in the confirmation window.
-        </p>
-        {app.connections.map(connection => (
-          <DialectOf key={connection.connectionId} app={app} connection={connection} by={by} />
-        ))}
-      </section>
-      {app.network !== null && <Network network={app.network} />}
-      <MoveHouse app={app} />
-      <p className={styles.version}>Countersign {app.version}</p>
+    <Page title="Settings" sum={`Countersign ${app.version}`} actions={waiting && <span role="status">{waitsForYou}</span>}>
+      <div className={styles.panels}>
+        {failure !== null && <FailureNote failure={failure} />}
+        <OwnFiles files={app.setAside} />
+        {app.managed !== null && <ManagedRules managed={app.managed} />}
+        <Panel icon={Palette} title="Appearance and keys">
+          <div className={styles.rows}>
+            <SegmentRow
+              label="Theme"
+              segments={segmentsOf(themeWords)}
+              value={settings.theme}
+              onChange={theme => void change({ theme })}
+            />
+            <SegmentRow
+              label="Rows"
+              segments={segmentsOf(densityWords)}
+              value={settings.density}
+              onChange={density => void change({ density })}
+            />
+            <Size value={settings.zoom} />
+            <Toggle
+              label="Single-letter keys"
+              isOn={settings.singleLetterKeys}
+              onChange={singleLetterKeys => void change({ singleLetterKeys })}
+            >
+              {settings.singleLetterKeys
+                ? 'On: j, k, r, a, x, /, ? and 1 to 9 act'
+                : 'Off: only Enter, Escape and Ctrl or ⌘ K act'}
+            </Toggle>
+          </div>
+        </Panel>
+        <Panel icon={Bell} title="Service and notifications">
+          <div className={styles.rows}>
+            {isManaged('pollSeconds') ? (
+              <Decided label="Ask the service every" by={by}>{`${settings.pollSeconds} seconds`}</Decided>
+            ) : (
+              <PollSeconds value={settings.pollSeconds} onChange={pollSeconds => void change({ pollSeconds })} />
+            )}
+            {isManaged('notifications') ? (
+              <Decided label="Notifications" by={by}>
+                {settings.notifications ? 'On' : 'Off'}
+              </Decided>
+            ) : (
+              <Toggle
+                label="Notifications"
+                isOn={settings.notifications}
+                onChange={notifications => void change({ notifications })}
+                beside={<TryNotification />}
+              >
+                {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
+              </Toggle>
+            )}
+          </div>
+        </Panel>
+        <Panel icon={Lock} title="Lock">
+          <div className={styles.rows}>
+            {isManaged('lockAfterMinutes') ? (
+              <Decided label="Lock when idle for" by={by}>
+                {idleWords(settings.lockAfterMinutes)[idleKey(settings.lockAfterMinutes)] ?? ''}
+              </Decided>
+            ) : (
+              <SegmentRow
+                label="Lock when idle for"
+                segments={segmentsOf(idleWords(settings.lockAfterMinutes))}
+                value={idleKey(settings.lockAfterMinutes)}
+                onChange={minutes => void change({ lockAfterMinutes: idleMinutes(minutes) })}
+              />
+            )}
+            {isManaged('lockWithSystem') ? (
+              <Decided label="With the system" by={by}>
+                {settings.lockWithSystem ? 'On' : 'Off'}
+              </Decided>
+            ) : (
+              <Toggle
+                label="With the system"
+                isOn={settings.lockWithSystem}
+                onChange={lockWithSystem => void change({ lockWithSystem })}
+              >
+                {settings.lockWithSystem
+                  ? 'On: it locks when the system locks, sleeps or changes users'
+                  : 'Off: keys stay in memory while the system is locked'}
+              </Toggle>
+            )}
+          </div>
+        </Panel>
+        <WatchSection app={app} />
+        <Panel icon={Gauge} title="Payments to unknown addresses">
+          {isManaged('limits') ? (
+            <Decided label="Limit of each asset" by={by}>
+              {limitWords(settings.limits)}
+            </Decided>
+          ) : (
+            <StrangerLimits value={settings.limits} onChange={limits => void change({ limits })} />
+          )}
+        </Panel>
+        <Passphrase lock={app.lock} touchId={app.touchId} />
+        <FileVault lock={app.lock} keys={app.keys} />
+        <Panel icon={FileKey} title="Names and keys of the service">
+          <p className={styles.note}>
+            What the specification leaves to convention. A deployment of its own may have other values. Change them with its
+            operator.
+          </p>
+          {app.connections.map(connection => (
+            <DialectOf key={connection.connectionId} app={app} connection={connection} by={by} />
+          ))}
+        </Panel>
+        {app.network !== null && <Network network={app.network} />}
+        <MoveHouse app={app} />
+      </div>
     </Page>
   );
 }

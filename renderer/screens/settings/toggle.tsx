@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import row from '../../parts/controls/form-row.module.css';
-import { Switch } from '../../parts/controls/switch.tsx';
+import { Switch } from '../../parts/fields/switch.tsx';
 import styles from './settings.module.css';
 
 interface Props {

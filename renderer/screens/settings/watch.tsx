@@ -1,7 +1,9 @@
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { AppState, Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { Panel } from '../../parts/boxes/panel.tsx';
 import { Select } from '../../parts/controls/select.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
@@ -13,10 +15,9 @@ import styles from './settings.module.css';
 
 /** Which key looks what waits at each organisation while the app is locked: a wish here, decided in the confirmation window. */
 export const WatchSection = ({ app }: { app: AppState }) => (
-  <section aria-labelledby="settings-watch" className={styles.section}>
-    <h2 id="settings-watch">Watch while locked</h2>
+  <Panel icon={Eye} title="Watch while locked">
     <WatchKeys app={app} />
-  </section>
+  </Panel>
 );
 
 /** The same without its heading. A session ends at a lock: no key watches for one. */

@@ -1,6 +1,7 @@
+import { Eye, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
-import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { toned } from '../../parts/state/tone.ts';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { activities, ui, useUi } from '../../stores.ts';
@@ -20,6 +21,13 @@ const labels = {
   settings: 'Look at it',
 } as const;
 
+const signs = { critical: OctagonAlert, high: TriangleAlert, look: Eye, plain: Info } as const;
+
+function Sign({ tone }: { tone: Notice['tone'] }) {
+  const Shape = signs[tone];
+  return <Shape aria-hidden size={16} strokeWidth={2} />;
+}
+
 /** What is wrong, across the top of every screen. Nothing is hidden behind it. */
 export function Banner({ app }: { app: AppState }) {
   const now = useNow(1000);
@@ -29,7 +37,8 @@ export function Banner({ app }: { app: AppState }) {
   return (
     <section className={styles.banner} aria-label="Notices" hidden={list.length === 0}>
       {list.map(({ id, tone, title, text, action }) => (
-        <div key={id} className={cx(styles.notice, styles[tone])}>
+        <div key={id} className={toned(tone, styles.notice)}>
+          <Sign tone={tone} />
           <p>
             <b>
               <HostileText text={title} limit={160} />

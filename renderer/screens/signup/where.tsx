@@ -4,9 +4,13 @@ import { Form } from '../../parts/fields/form.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { signup, useSession, useSignup } from '../../stores.ts';
+import { pointProblem } from '../../words/text/hex.ts';
+import { urlProblem } from '../../words/text/urls.ts';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
 import { signupWords } from './words.ts';
+
+const wrong = (error: string | null) => (error === null ? {} : { error });
 
 /** The proxy that signs up, the service behind it, and keys of a deployment of its own. */
 export function Where() {
@@ -14,7 +18,14 @@ export function Where() {
   const problems = useSignup(state => state.failure?.problems);
   const connection = useSession(state => currentConnection(state.app));
   const { put, go } = signup.getState();
-  const wanting = [form.baseUrl, form.proxyUrl, form.configId].some(text => text.trim() === '') ? 'Fill in all three.' : null;
+  const isWrong =
+    [form.baseUrl, form.proxyUrl].some(url => urlProblem(url) !== null) ||
+    [form.otp, form.session, form.signer].some(key => pointProblem(key) !== null);
+  const wanting = [form.baseUrl, form.proxyUrl, form.configId].some(text => text.trim() === '')
+    ? 'Fill in all three.'
+    : isWrong
+      ? 'Something needs a correction.'
+      : null;
   return (
     <Form className={styles.form} problems={problems} onSend={() => wanting === null && go('contact')}>
       <p className={styles.hint}>{signupWords.where}</p>
@@ -40,6 +51,7 @@ export function Where() {
         value={form.baseUrl}
         onChange={baseUrl => put({ baseUrl })}
         problems={problems}
+        {...wrong(urlProblem(form.baseUrl))}
       />
       <Field
         name="proxyUrl"
@@ -48,6 +60,7 @@ export function Where() {
         value={form.proxyUrl}
         onChange={proxyUrl => put({ proxyUrl })}
         problems={problems}
+        {...wrong(urlProblem(form.proxyUrl))}
       />
       <Field
         name="configId"
@@ -76,6 +89,7 @@ export function Where() {
               value={form[name]}
               onChange={value => put({ [name]: value })}
               problems={problems}
+              {...wrong(pointProblem(form[name]))}
             />
           ))}
         </div>

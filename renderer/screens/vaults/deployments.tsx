@@ -20,7 +20,7 @@ export function Deployments({ vaultAddress }: { vaultAddress?: string }) {
   if (mine.length === 0) return null;
   return (
     <section className={styles.deployments} aria-label="Deployments">
-      <h3>Deployments</h3>
+      <h2>Deployments</h2>
       <p className={styles.about}>
         A vault is enabled once its wrapper is deployed on chain. A completed activity only means that the request was passed on.
         States, addresses and transactions are claimed by the service.

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { accountRows, keyRows, type WalletRow } from '../../store/wallets/rows.ts';
-import { history, useSession, useWallets, wallets } from '../../stores.ts';
+import { hasHistory, type Wallets } from '../../store/wallets/wallets.ts';
+import { balances, history, useSession, useWallets, wallets } from '../../stores.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { WalletsDetail } from './detail.tsx';
 import { Failed } from './list/empty.tsx';
@@ -31,6 +32,7 @@ export function WalletsScreen() {
   const view = useWallets(state => state.view);
   const selected = useWallets(state => state.selected);
   const inFront = useWallets(state => state.inFront);
+  const isFolded = useWallets(state => state.tab === 'history' && !state.beside && isAccount(state));
   const rows = useRows();
   const [making, setMaking] = useState(false);
   const list = useRef<RowsHandle>(null);
@@ -39,6 +41,7 @@ export function WalletsScreen() {
   useEffect(() => {
     wallets.getState().belongTo(current);
     history.getState().belongTo(current);
+    balances.getState().belongTo(current);
     // Read after belonging: another organisation has nothing yet.
     const { reading, keys, load } = wallets.getState();
     const isLoaded = view === 'accounts' ? reading !== 'none' && reading !== 'failed' : keys !== null;
@@ -48,7 +51,8 @@ export function WalletsScreen() {
   const leftOut = useListKeys({
     ids: rows.map(row => row.id),
     selected,
-    go: id => list.current?.go(id),
+    // A list that is put away is walked all the same.
+    go: id => (list.current === null ? wallets.getState().select(id) : list.current.go(id)),
     toList: () => wallets.getState().front(false),
     list,
     field,
@@ -57,6 +61,7 @@ export function WalletsScreen() {
     <Split
       reading={inFront}
       leftOut={leftOut}
+      folded={isFolded}
       listLabel={view === 'accounts' ? 'Wallets and accounts' : 'Private keys and tags'}
       list={
         <>
@@ -74,4 +79,10 @@ export function WalletsScreen() {
       )}
     </Split>
   );
+}
+
+/** An account with a history is in front. */
+function isAccount({ selected, accounts }: Wallets): boolean {
+  const [kind, id] = (selected ?? '').split(' ');
+  return kind === 'account' && accounts.some(each => each.walletAccountId === id && hasHistory(each));
 }

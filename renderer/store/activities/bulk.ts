@@ -16,9 +16,13 @@ export interface Bulk {
   /** By activity, as they come. */
   results: Readonly<Record<string, BulkResult>>;
   failure: Failure | null;
-  begin(): void;
+  /** What is asked for all of `sent`, from the confirmation on; null before. */
+  decision: 'approve' | 'reject' | null;
+  sent: readonly string[];
   mark(activityIds: Iterable<string>): void;
   toggle(activityId: string): void;
+  /** The rows between the one that was marked last and this one, as they stand. */
+  extend(activityId: string, ids: readonly string[]): void;
   open(): Promise<void>;
   select(seal: string): void;
   /** Takes one out; it stays undecided. */
@@ -36,7 +40,7 @@ export const canBeMarked = ({ severity, group }: ActivitySummary): boolean =>
 export const activityIdOf = ({ subject, seal }: SealedReview): string =>
   subject.kind === 'activity' ? subject.activity.activityId : seal;
 
-const nothing = { opened: null, selected: null, progress: null, results: {}, failure: null };
+const nothing = { opened: null, selected: null, progress: null, results: {}, failure: null, decision: null, sent: [] };
 
 /** Several reviews at once: marked in the list, opened, read, decided in one confirmation, with one result for each. */
 export function createBulk(custody: Pick<Custody, 'reviews' | 'on'>): StoreApi<Bulk> {
@@ -44,8 +48,17 @@ export function createBulk(custody: Pick<Custody, 'reviews' | 'on'>): StoreApi<B
     phase: 'none',
     marked: new Set(),
     ...nothing,
-    begin: () => set({ phase: 'marking', marked: new Set(), ...nothing }),
-    mark: activityIds => set({ phase: 'marking', marked: new Set([...activityIds].slice(0, mostTogether)) }),
+    mark(activityIds) {
+      const marked = new Set([...activityIds].slice(0, mostTogether));
+      set({ phase: marked.size === 0 ? 'none' : 'marking', marked, failure: null });
+    },
+    extend(activityId, ids) {
+      const { phase, marked, mark } = get();
+      if (phase !== 'none' && phase !== 'marking') return;
+      const from = ids.indexOf([...marked].at(-1) ?? activityId);
+      const to = ids.indexOf(activityId);
+      if (to >= 0) mark([...marked, ...ids.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1)]);
+    },
     toggle(activityId) {
       const { phase, marked, mark } = get();
       if (phase !== 'none' && phase !== 'marking') return;
@@ -76,7 +89,7 @@ export function createBulk(custody: Pick<Custody, 'reviews' | 'on'>): StoreApi<B
     async decide(decision) {
       const { opened, phase } = get();
       if (opened === null || phase !== 'reading') return;
-      set({ phase: 'asked', failure: null, progress: null, results: {} });
+      set({ phase: 'asked', failure: null, progress: null, results: {}, decision, sent: opened.reviews.map(activityIdOf) });
       const answer = await ask(custody.reviews.decide_many({ seals: opened.reviews.map(review => review.seal), decision }));
       if (answer.ok) set({ phase: 'done', results: Object.fromEntries(answer.value.map(result => [result.activityId, result])) });
       else set({ phase: 'reading', failure: answer });

@@ -37,9 +37,8 @@ const units = ['day', 'week', 'month', 'year'] as const;
 export function flowOf(lines: readonly HistoryLine[], caip19: string): Flow {
   const moves: { at: number; in: bigint; out: bigint }[] = [];
   let unread = 0;
-  for (const { item, transfer } of lines) {
-    if (transfer === null || transfer.caip19 !== caip19) continue;
-    const at = Date.parse(item.block.timestamp);
+  for (const { item, transfer, at } of lines) {
+    if (transfer === null || item.failed || transfer.caip19 !== caip19) continue;
     const isKnown = transfer.direction === 'IN' || transfer.direction === 'OUT';
     if (Number.isNaN(at) || !isKnown || !/^\d+$/.test(transfer.amount)) unread += 1;
     else {

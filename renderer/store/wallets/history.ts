@@ -45,18 +45,34 @@ export interface History {
   chain: Chain;
   /** The address in front: a filter belongs to it. */
   address: string | null;
+  /** Other addresses whose transactions stand among its own. */
+  beside: readonly string[];
   filter: HistoryFilter;
+  /** CAIP-19 of what is drawn over time; kept while filters leave nothing of it. Null: the most used one. */
+  drawn: string | null;
   belongTo(connectionId: string | null): void;
   /** Goes to a chain; what was read of it before is shown again. */
   choose(chain: Chain): void;
   narrow(change: Partial<HistoryFilter>): void;
+  draw(caip19: string): void;
+  /** Comes to the front, alone. */
   open(address: string): Promise<void>;
-  older(address: string): Promise<void>;
-  newer(address: string): Promise<void>;
+  /** Puts others beside the one in front, in place of those that stood there; the first `mostTogether` of all. */
+  include(addresses: readonly string[]): Promise<void>;
+  /** Reads one page further of each account in front that has more. */
+  older(): Promise<void>;
+  newer(): Promise<void>;
   /** Reads older pages until the end, or until `stop`. */
-  all(address: string): Promise<void>;
-  stop(address: string): void;
+  all(): Promise<void>;
+  stop(): void;
 }
+
+/** Accounts in one table: each is asked for apart, and their pages wait for each other. */
+export const mostTogether = 24;
+
+/** The addresses in front, the chosen one first. */
+export const inFront = ({ address, beside }: Pick<History, 'address' | 'beside'>): string[] =>
+  address === null ? [] : [address, ...beside];
 
 /** Transaction history per address and chain, paged both ways. What is loaded stays readable whatever fails afterwards. */
 export function createHistory(custody: Pick<Custody, 'wallets' | 'on'>): StoreApi<History> {
@@ -99,32 +115,61 @@ export function createHistory(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     if (isMine()) put(key, { reading: 'no' });
   };
 
+  let turn = 0;
+  /** One account after the other, so that a service that counts questions is not asked for all at once; `stop` ends it. */
+  const each = async (work: (address: string) => Promise<void> | null): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    for (const address of inFront(store.getState())) {
+      if (turn !== mine) return;
+      await work(address);
+    }
+  };
+  /** What was never read is read. */
+  const begun = () =>
+    each(address => {
+      const story = at(keyOf(address));
+      return story.loaded || story.reading !== 'no' ? null : run(address, 'older', 'first');
+    });
+
   const store: StoreApi<History> = createStore<History>()((set, get) => ({
     at: null,
     stories: {},
     chain: 'eip155:1',
     address: null,
+    beside: [],
     filter: noFilter,
+    drawn: null,
     belongTo(connectionId) {
       if (get().at === connectionId) return;
+      turn += 1;
       for (const [key, pass] of passes) passes.set(key, pass + 1);
-      set({ at: connectionId, stories: {}, address: null, filter: noFilter });
+      set({ at: connectionId, stories: {}, address: null, beside: [], filter: noFilter, drawn: null });
     },
-    choose: chain => set({ chain, filter: noFilter }),
+    choose: chain => set({ chain, filter: noFilter, drawn: null }),
     narrow: change => set(old => ({ filter: { ...old.filter, ...change } })),
+    draw: drawn => set({ drawn }),
     async open(address) {
-      if (get().address !== address) set({ address, filter: noFilter });
-      const story = at(keyOf(address));
-      if (!story.loaded && story.reading === 'no') await run(address, 'older', 'first');
+      if (get().address !== address) set({ address, beside: [], filter: noFilter, drawn: null });
+      await begun();
     },
-    older: address => run(address, 'older', 'older'),
+    async include(addresses) {
+      const { address } = get();
+      const others = [...new Set(addresses)].filter(each => each !== address);
+      set({ beside: others.slice(0, mostTogether - 1) });
+      await begun();
+    },
+    older: () => each(address => (at(keyOf(address)).hasOlder === false ? null : run(address, 'older', 'older'))),
     // Newer pages are read until they meet nothing more: a gap between pages would look like no transactions.
-    newer: address => run(address, 'newer', 'newer'),
-    all: address => run(address, 'older', 'all'),
-    stop(address) {
-      const key = storyKey(get(), address);
-      begin(key);
-      put(key, { reading: 'no' });
+    newer: () => each(address => run(address, 'newer', 'newer')),
+    all: () => each(address => (at(keyOf(address)).hasOlder === false ? null : run(address, 'older', 'all'))),
+    stop() {
+      turn += 1;
+      for (const address of inFront(get())) {
+        const key = storyKey(get(), address);
+        begin(key);
+        put(key, { reading: 'no' });
+      }
     },
   }));
   custody.on('app.state', app => store.getState().belongTo(app.current));
@@ -156,5 +201,26 @@ export function joined(
       hasOlder: side === 'older' || isFirst ? page.hasOlder : story.hasOlder,
       hasNewer: side === 'newer' || isFirst ? page.hasNewer : story.hasNewer,
     },
+  };
+}
+
+/** The stories of several accounts as one. */
+export interface Together extends Pick<Story, 'reading' | 'loaded' | 'failure' | 'hasOlder'> {
+  transactions: number;
+  /** From when on all of them are read (milliseconds); null where that is said of no time, or each is read as far as it goes. */
+  completeSince: number | null;
+}
+
+export function together(stories: readonly Story[]): Together {
+  const withMore = stories.filter(({ hasOlder }) => hasOlder !== false);
+  // SECURITY: a line that is not there may only be unread. Whatever is older than this is not all there is.
+  const ends = withMore.map(({ items }) => Date.parse(items.at(-1)?.block.timestamp ?? '')).filter(at => !Number.isNaN(at));
+  return {
+    reading: stories.find(({ reading }) => reading !== 'no')?.reading ?? 'no',
+    loaded: stories.every(({ loaded }) => loaded),
+    failure: stories.find(({ failure: each }) => each !== null)?.failure ?? null,
+    hasOlder: withMore.length === 0 ? false : withMore.some(({ hasOlder }) => hasOlder === true) ? true : null,
+    transactions: new Set(stories.flatMap(({ items }) => items.map(({ transactionHash }) => transactionHash))).size,
+    completeSince: stories.length > 1 && ends.length > 0 ? Math.max(...ends) : null,
   };
 }

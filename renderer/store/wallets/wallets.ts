@@ -13,6 +13,8 @@ type AccountsPage = Outcome<AppAnswers['wallets.checked_accounts']>;
 /** How far the accounts are read: thousands come a hundred at a time. */
 export type Reading = 'none' | 'reading' | 'whole' | 'stopped' | 'failed';
 export type WalletsView = 'accounts' | 'keys';
+/** What is in front of an account; it stays from one account to the next. */
+export type AccountTab = 'account' | 'history' | 'receive';
 export type CheckFilter = 'all' | 'verified' | 'unverifiable' | 'wrong';
 
 export interface Wallets {
@@ -31,6 +33,9 @@ export interface Wallets {
   selected: string | null;
   /** In one column: the detail is in front of the list. */
   inFront: boolean;
+  tab: AccountTab;
+  /** A history takes all the room: the list beside it stands only when asked for. */
+  beside: boolean;
   belongTo(connectionId: string | null): void;
   /** Reads wallets and accounts, or private keys, anew; what is shown stays until the new is whole. */
   load(): Promise<void>;
@@ -41,6 +46,9 @@ export interface Wallets {
   filter(check: CheckFilter): void;
   select(selected: string | null): void;
   front(inFront: boolean): void;
+  turnTo(tab: AccountTab): void;
+  /** Shows the list beside a history, or puts it away. */
+  unfold(beside: boolean): void;
 }
 
 const empty = { wallets: null, accounts: [], reading: 'none', failure: null, keys: null, keysFailure: null } as const;
@@ -94,6 +102,8 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     check: 'all',
     selected: null,
     inFront: false,
+    tab: 'account',
+    beside: false,
     belongTo(connectionId) {
       const { at } = get();
       if (at === connectionId) return;
@@ -112,6 +122,8 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     filter: check => set({ check }),
     select: selected => set({ selected }),
     front: inFront => set({ inFront }),
+    turnTo: tab => set({ tab, beside: false }),
+    unfold: beside => set({ beside }),
   }));
   custody.on('app.state', app => store.getState().belongTo(app.current));
   // What others complete changes the lists: an activity that was open and is completed now is a reason to read again.
@@ -132,6 +144,10 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
   custody.on('feed.delta', ({ upserts }) => note(upserts));
   return store;
 }
+
+/** The service lists transactions of Ethereum-style addresses only. */
+export const hasHistory = ({ addressFormat }: Pick<CheckedAccount, 'addressFormat'>): boolean =>
+  addressFormat === 'ADDRESS_FORMAT_ETHEREUM';
 
 /** Activities that change what is listed. */
 const changes: Readonly<Record<string, WalletsView>> = {

@@ -29,11 +29,12 @@ export function sealWords(keys: readonly Pick<KeyInfo, 'sealed' | 'watches'>[]):
   const own = keys.filter(({ watches }) => !watches);
   if (own.length === 0) return '';
   const sealed = own.filter(({ sealed }) => sealed).length;
-  return sealed === own.length ? 'sealed' : sealed === 0 ? 'not sealed' : `${own.length - sealed} not sealed`;
+  return sealed === own.length
+    ? 'sealed with your passphrase'
+    : sealed === 0
+      ? 'not sealed'
+      : `${own.length - sealed} not sealed`;
 }
-
-/** Where a key is moved to, on a small button. */
-export const moveWords = { keychain: 'To the keychain…', 'file vault': 'To the file vault…' } as const;
 
 export interface Life {
   words: string;
@@ -111,12 +112,12 @@ export function stepsOf({ phase, waits }: Pick<Rotation, 'phase' | 'waits'>): St
 
 /** What Continue does now, in a sentence. */
 export const nextWords: Record<RotationPhase, string> = {
-  make: 'Next the new key is made.',
-  register: 'Next its public key goes to the service, once you reviewed it.',
-  prove: 'Next the service is asked who the new key belongs to. Then you switch to it.',
-  switch: 'Next the connection gets the new key, once you said so.',
-  delete: 'Next the old key is deleted at the service, once you reviewed it.',
-  remove: 'Next the old key is deleted from this computer. You type its name.',
+  make: 'Next: the new key is made.',
+  register: 'Next: you review its registration, then the service gets it.',
+  prove: 'Next: the service says whose the new key is. Then you switch.',
+  switch: 'Next: you switch the connection to the new key.',
+  delete: 'Next: you review the deletion, then the service forgets the old key.',
+  remove: 'Next: you type the old key’s name, and it is deleted here.',
 };
 
 /** How a key of this computer stands with the services that were asked. */

@@ -7,7 +7,7 @@ import { pointer } from '../text/groups.ts';
 export const nobody = 'nobody';
 
 export const watchWords =
-  'A key of a user who may only read can look what waits while Countersign is locked. It counts and notifies without words of what waits, and stamps nothing but questions. Its record is kept without the passphrase.';
+  'While Countersign is locked, a key that may only read looks what waits. It counts and notifies, and says nothing of what waits. It is kept without the passphrase.';
 
 /** Keys that nothing else is done with, and nobody. Whether their user may only read is found out by main. */
 export function watchChoices({ connections, keys }: Pick<AppState, 'connections' | 'keys'>, { watchKeyId }: Connection) {

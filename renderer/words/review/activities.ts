@@ -1,4 +1,5 @@
-import type { ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/values/document.ts';
+import { statusWord } from '../../../electron/contract/service/activity-status.ts';
+import type { ActivityKind, ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/values/document.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',
@@ -46,4 +47,50 @@ export function tallyWords({ approved, threshold, invalid }: Quorum): string {
   const counted = quorumWords(approved, threshold);
   if (invalid === 0) return counted;
   return `${counted}, plus ${invalid} that ${invalid === 1 ? 'does' : 'do'} not verify`;
+}
+
+/** "payment" in a chip, as a row's kind is called. */
+export const activityKindWords: Record<ActivityKind, string> = {
+  payment: 'payment',
+  permission: 'permission',
+  batch: 'batch',
+  control: 'control of a contract',
+  call: 'contract call',
+  text: 'text',
+  sign_in: 'sign-in',
+  data: 'typed data',
+  hash: 'hash',
+  people: 'people',
+  key: 'API key',
+  policy: 'policy',
+  wallet: 'wallet',
+  export: 'export',
+  import: 'import',
+  webhook: 'webhook',
+  vault: 'vault',
+  session: 'session',
+  setting: 'setting',
+  vote: 'vote',
+  other: 'other',
+};
+
+/** "You approved: payment to Hosting"; a name at its beginning keeps its capital. */
+export const decidedTitle = (decision: 'approve' | 'reject', title: string): string =>
+  `You ${decision === 'approve' ? 'approved' : 'rejected'}: ${title}`;
+
+/** What follows on a decision of one's own: "2 of 3. Waits for others." */
+export function whatIsNext(
+  { status, approved, threshold, group }: Pick<ActivitySummary, 'status' | 'approved' | 'threshold' | 'group'>,
+  isOnItsWay: boolean,
+): string {
+  if (isOnItsWay) return 'Your vote is on its way.';
+  if (group === 'decided') return `${statusWord(status)}.`;
+  return `${threshold === null ? approved : `${approved} of ${threshold}`}. Waits for others.`;
+}
+
+/** "moves to Waiting in 8 s", at the head of what was decided just now. */
+export function movesOn(until: number | null, groups: readonly ActivitySummary['group'][], now: number): string {
+  if (until === null) return 'votes are on their way';
+  const to = groups.every(group => group === 'decided') ? groupWords.decided : groupWords.waiting;
+  return `moves to ${to} in ${Math.max(1, Math.ceil((until - now) / 1000))} s`;
 }

@@ -1,5 +1,5 @@
 /** Exact decimals for people. Amounts, fees and percentages are whole numbers and decimal strings, never floating point. */
-import { decimal } from '../../../electron/contract/text/amounts.ts';
+import { decimal, decimalText, grouped } from '../../../electron/contract/text/amounts.ts';
 import { withoutEnd } from '../../../electron/contract/text/plain-text.ts';
 
 /** An atomic amount as the service writes it: digits, perhaps a minus; null for any other text. */
@@ -29,4 +29,14 @@ export function percent(fraction: string): string | null {
 /** How large `part` is against `whole`, in ten-thousandths, cut off: for drawing alone. 0 where the whole is 0. */
 export function tenThousandths(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 10_000n) / whole);
+}
+
+/**
+ * Sign and whole part, in groups, and the fraction where there is one: "−1,234", "5". Never rounded.
+ * @param decimals null: they are not known, and the atomic units stand as they are
+ */
+export function digitsOf(amount: bigint, decimals: number | null, signed = false): [whole: string, fraction?: string] {
+  const sign = amount < 0n ? '−' : signed && amount > 0n ? '+' : '';
+  const [whole = '0', fraction] = decimalText(amount < 0n ? -amount : amount, decimals ?? 0).split('.');
+  return [`${sign}${grouped(BigInt(whole))}`, ...(fraction === undefined ? ([] as const) : ([fraction] as const))];
 }

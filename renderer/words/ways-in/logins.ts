@@ -18,7 +18,7 @@ export const ways: readonly Choice[] = [
   {
     way: 'stamp_login',
     title: 'With this key',
-    sentence: 'The key of this connection vouches for a new key, which is made here.',
+    sentence: 'The key of this connection vouches for a key made here.',
     able: 'It does what your user may do, or what its profile says.',
   },
   {
@@ -30,7 +30,7 @@ export const ways: readonly Choice[] = [
   {
     way: 'oauth_login',
     title: 'With an identity provider',
-    sentence: 'A token of your identity provider vouches for a new key, which is made here.',
+    sentence: 'A token of your identity provider vouches for a key made here.',
     able: 'It does what the user of that token may do, or what its profile says.',
   },
   {
@@ -44,7 +44,7 @@ export const ways: readonly Choice[] = [
 /** What the seconds come to that were typed. */
 export const secondsWords = (typed: string): string =>
   /^[1-9]\d{0,8}$/.test(typed.trim())
-    ? `Seconds: that is ${span(Number(typed) * 1000)}. More than a day is marked high.`
+    ? `Seconds. That is ${span(Number(typed) * 1000)}. More than a day is marked high.`
     : 'Whole seconds, such as 900 for 15 minutes.';
 
 export const kindWords: Readonly<Record<SessionKind, string>> = {
@@ -56,11 +56,11 @@ export const kindWords: Readonly<Record<SessionKind, string>> = {
 };
 
 export const loginWords = {
-  what: 'A session is a connection with a key of its own, in memory alone. It ends by itself, at a lock, and when you quit.',
+  what: 'A session is a connection with a key of its own. The key is in memory alone.',
   none: 'No session is open.',
-  browser: 'Your browser is open. Log in there; this page goes on by itself.',
-  waiting: 'Waits for the approval of others. It opens by itself; a lock or quitting destroys its key.',
-  soon: 'Ends soon. What is under way is not finished after that.',
+  browser: 'Your browser is open. Log in there. This page goes on by itself.',
+  waiting: 'Others vote on it. It opens by itself. A lock or quitting destroys its key.',
+  soon: 'Ends soon. What is under way then is not finished.',
   endOthers: 'End other sessions of this kind, on every computer',
 } as const;
 

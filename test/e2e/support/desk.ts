@@ -11,6 +11,15 @@ export async function show(page: Page, group: 'Needs me' | 'Waiting' | 'Decided'
   await page.getByRole('radio', { name: new RegExp(`^${group}`) }).click();
 }
 
+/** Ticks activities in the list, to be read together. */
+export async function tick(page: Page, ...activityIds: string[]): Promise<void> {
+  for (const id of activityIds) {
+    await row(page, id).click();
+    await page.keyboard.press('x');
+    await row(page, id).getByRole('img', { name: 'Selected' }).waitFor();
+  }
+}
+
 /** Selects an activity in the list and waits for its sealed review. */
 export async function open(page: Page, activityId: string): Promise<void> {
   await row(page, activityId).click();

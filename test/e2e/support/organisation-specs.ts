@@ -10,7 +10,7 @@ async function open(tab: string, options: WorldOptions) {
   const http = tellingHttp();
   const world = await openWorld({ ports: { http }, reducedMotion: 'reduce', ...options });
   const { page } = world.host;
-  await page.getByRole('navigation').getByText('Organisation', { exact: true }).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'People and rules' }).click();
   await show(page, tab);
   return { world, http, page };
 }

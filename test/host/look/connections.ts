@@ -17,10 +17,11 @@ export const connections: readonly Scene[] = [
         await page.getByRole('article').waitFor();
       },
       all: async ({ page }) => {
-        await page.getByRole('radio', { name: /^All/ }).click();
+        await press(page, /^At /);
+        await page.getByRole('menuitemradio', { name: /^all/ }).click();
         await page
           .getByRole('listbox', { name: /^Activities of every/ })
-          .getByRole('option')
+          .locator('[role=option]:not([data-key^="head "])')
           .nth(4)
           .waitFor();
       },

@@ -9,13 +9,13 @@ const lines = (page: Page) => page.getByRole('listbox', { name: /^Transactions/ 
 const open: Play = async stage => {
   await goTo('Wallets')(stage);
   await row(stage.page, /^Payouts/).click();
-  await stage.page.getByRole('tab', { name: 'Transactions' }).click();
+  await stage.page.getByRole('radio', { name: 'History' }).click();
 };
 const choose = async (page: Page, filter: string, value: string) => {
   await detail(page)
-    .getByRole('button', { name: new RegExp(filter) })
+    .getByRole('button', { name: new RegExp(`^${filter}`) })
     .click();
-  await page.getByRole('option', { name: value, exact: true }).click();
+  await page.getByRole('menuitemradio', { name: value, exact: true }).click();
 };
 
 interface Entry {
@@ -41,7 +41,38 @@ const tellHostile = (http: TellingHttp) =>
     return answer as never;
   });
 
+/** An honest day: own accounts, people dealt with, one imitation that sends dust, and a payment that failed. */
+const tellMixed = (http: TellingHttp) =>
+  http.tell.set('list_eth_transaction_history', async ({ address }, real) => {
+    const answer = (await real()) as unknown as { transactions: (Entry & { status: string })[] };
+    const own = String(address);
+    const like = `${own.slice(0, 6)}${'7'.repeat(32)}${own.slice(-4)}`;
+    for (const [index, entry] of answer.transactions.entries()) {
+      const [transfer] = entry.transfers;
+      if (transfer === undefined) continue;
+      const round = { ETH: 10n ** 16n, WETH: 10n ** 14n }[String(transfer.asset.symbol)] ?? 10n ** 4n;
+      transfer.amount = ((BigInt(transfer.amount) / round) * round).toString();
+      if (index % 3 === 0) transfer.counterparty = '0x52908400098527886E0F7030069857D2E4169EE7';
+      if (index === 4) Object.assign(transfer, { counterparty: like, direction: 'IN', amount: '1' });
+      if (index === 7) entry.status = 'FAILED';
+    }
+    return answer as never;
+  });
+
 export const history: readonly Scene[] = [
+  {
+    prepare: tellMixed,
+    states: {
+      mixed: async stage => {
+        await open(stage);
+        await detail(stage.page).getByText('100 transactions read').waitFor();
+      },
+      beside: async ({ page }) => {
+        await press(page, 'Show the accounts');
+        await row(page, /^Payouts/).waitFor();
+      },
+    },
+  },
   {
     states: {
       loaded: async stage => {
@@ -54,18 +85,20 @@ export const history: readonly Scene[] = [
       },
       filtered: async ({ page }) => {
         await page.keyboard.press('Escape');
-        await choose(page, 'Direction', 'In');
+        await choose(page, 'Direction', 'in');
         await detail(page)
           .getByText(/shown of/)
           .first()
           .waitFor();
       },
       'filtered-empty': async ({ page }) => {
-        await detail(page).getByLabel('From', { exact: true }).fill('2026-08-18');
-        await detail(page).getByLabel('To', { exact: true }).fill('2026-08-17');
-        await detail(page).getByText('Nothing matches the filters').waitFor();
+        await press(page, 'Days');
+        await page.getByLabel('From', { exact: true }).fill('2026-08-18');
+        await page.getByLabel('To', { exact: true }).fill('2026-08-17');
+        await page.getByText('The first day is after the last.').first().waitFor();
       },
       'failing-older': async ({ page, world }) => {
+        await page.keyboard.press('Escape');
         await detail(page).getByRole('button', { name: 'Clear', exact: true }).click();
         world.practice.faults.add({ fault: 'truncated-json', operation: 'list_eth_transaction_history', count: 0 });
         await press(page, 'Read older');
@@ -76,7 +109,24 @@ export const history: readonly Scene[] = [
         await press(page, 'Try again');
         await press(page, 'Read all');
         await detail(page)
-          .getByText(/all there are/)
+          .getByText(/These are all/)
+          .waitFor();
+      },
+      totals: async ({ page }) => {
+        await detail(page)
+          .getByRole('button', { name: /more assets?$|All totals/ })
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+      others: async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await press(page, 'Other account');
+        await press(page, 'All of its wallet');
+      },
+      together: async ({ page }) => {
+        await press(page, 'Show them together');
+        await detail(page)
+          .getByText(/All accounts are read back to/)
           .waitFor();
       },
     },

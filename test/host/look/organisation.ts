@@ -41,7 +41,7 @@ export const organisation: readonly Scene[] = [
     },
     states: {
       users: async stage => {
-        await goTo('Organisation')(stage);
+        await goTo('People and rules')(stage);
         await row(stage.page, /^Ben Okafor/).click();
       },
       'user-form': async ({ page }) => {
@@ -200,10 +200,7 @@ export const organisation: readonly Scene[] = [
       'secrets-signer': async ({ page }) => {
         await press(page, 'Use another key…');
         await dialog(page).getByLabel('Signer key of the enclave').fill('04ab');
-        await dialog(page).getByRole('button', { name: 'Review the change…' }).click();
-        await dialog(page)
-          .getByText(/an uncompressed P-256 public key/)
-          .waitFor();
+        await dialog(page).getByText('A key has 130 digits. This one has 4.').waitFor();
       },
       policies: async stage => {
         await stage.page.keyboard.press('Escape');
@@ -257,7 +254,7 @@ export const organisation: readonly Scene[] = [
     },
     states: {
       'users-not-offered': async stage => {
-        await goTo('Organisation')(stage);
+        await goTo('People and rules')(stage);
         await stage.page
           .getByText(/Users cannot be listed here/)
           .first()
@@ -274,14 +271,54 @@ export const organisation: readonly Scene[] = [
     world: {
       before: async practice => practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_users', count: 0 }),
     },
-    states: { loading: goTo('Organisation') },
+    states: { loading: goTo('People and rules') },
   },
   {
     world: { before: async practice => practice.faults.add({ fault: 'error-500', operation: 'list_users', count: 0 }) },
     states: {
       failing: async stage => {
-        await goTo('Organisation')(stage);
+        await goTo('People and rules')(stage);
         await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
+      },
+    },
+  },
+  {
+    // Three hundred users, two hundred policies, and names that nobody should have.
+    prepare: http => {
+      const long = `${hostile[0][1]} ${hostile[8][1]} ${'name '.repeat(60)}`;
+      http.tell.set('list_users', async (_, real) => {
+        const { users } = (await real()) as { users: Record<string, unknown>[] };
+        const more = Array.from({ length: 297 }, (_, index) => ({
+          ...users[1],
+          userId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+          userName: index % 9 === 0 ? `${index} ${long}` : `Person ${index}`,
+          userEmail: index % 9 === 0 ? `${'w'.repeat(200)}@northwind.example` : `person.${index}@northwind.example`,
+        }));
+        return { users: [...users, ...more] };
+      });
+      http.tell.set('list_policies', async (_, real) => {
+        const { policies } = (await real()) as { policies: Record<string, unknown>[] };
+        const more = Array.from({ length: 200 }, (_, index) => ({
+          ...policies[0],
+          policyId: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
+          policyName: index % 3 === 0 ? long : `Rule ${index}`,
+          effect: index % 5 === 0 ? 'EFFECT_DENY' : 'EFFECT_ALLOW',
+          consensus: index % 4 === 0 ? '' : `approvers.count() >= ${index}`,
+          condition:
+            index % 7 === 0 ? `eth.tx.to == '${`0x${'ab'.repeat(120)}`}'` : "activity.type == 'ACTIVITY_TYPE_CREATE_WALLET'",
+        }));
+        return { policies: [...more, ...policies] };
+      });
+    },
+    states: {
+      'users-many': async stage => {
+        await goTo('People and rules')(stage);
+        await row(stage.page, /^0 Pay/).click();
+      },
+      'policies-many': async stage => {
+        await tab('Policies')(stage);
+        await stage.page.getByText(/^2\d\d policies$/).waitFor();
+        await stage.page.locator('summary').first().click();
       },
     },
   },

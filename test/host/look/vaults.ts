@@ -86,8 +86,8 @@ export const vaults: readonly Scene[] = [
         await wrapper.scrollIntoViewIfNeeded();
       },
       'other-asset': async ({ page }) => {
-        await press(page, /Asset$/);
-        await page.getByRole('option', { name: 'Another asset…' }).click();
+        await press(page, /^Asset/);
+        await page.getByRole('menuitemradio', { name: 'Another asset…' }).click();
         await page.getByRole('textbox', { name: 'CAIP-19 identifier' }).fill('USDC');
         await press(page, 'Read its catalogue');
         await page.getByText(/^Expected a CAIP-19 asset/).waitFor();

@@ -27,7 +27,10 @@ export const wallets: readonly Scene[] = [
         await row(page, /^Solana payouts/).click();
         await detail(page).getByText('Computed here from the public key, and the same.').waitFor();
       },
-      'account-receive': ({ page }) => detail(page).getByRole('img').scrollIntoViewIfNeeded(),
+      'account-receive': async ({ page }) => {
+        await page.getByRole('radio', { name: 'Receive' }).click();
+        await detail(page).getByRole('img').waitFor();
+      },
       wallet: async ({ page }) => {
         await row(page, /^Ops hot/).click();
         await detail(page).getByRole('heading', { name: 'Ops hot', level: 1 }).waitFor();
@@ -137,6 +140,7 @@ export const wallets: readonly Scene[] = [
       'account-wrong': async stage => {
         await goTo('Wallets')(stage);
         await row(stage.page, /^Gas/).click();
+        await stage.page.getByRole('radio', { name: 'Receive' }).click();
         await detail(stage.page).getByText('Do not share this address').waitFor();
       },
       'account-unverifiable': async ({ page }) => {

@@ -29,7 +29,7 @@ export const webhooks: readonly Scene[] = [
       'create-problems': async ({ page }) => {
         await field(page, 'Address').fill('https://hooks.northwind.example@evil.example/');
         await field(page, 'Filter, as JSON').fill('{"a": 1,}');
-        await field(page, 'Event type').fill('');
+        await press(page, 'Another…');
         await press(page, 'Review and send…');
         await page.getByText(/to fill in or correct/).waitFor();
       },

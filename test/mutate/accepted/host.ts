@@ -39,7 +39,7 @@ export const host: Accepted[] = [
       [at('window')]: [
         '{ width: 1280, height: 840, minWidth: 900, minHeight: 600 } → {}',
         '\'preload.cjs\' → ""',
-        '\'#f6f5f2\' → ""',
+        '\'#f5f4f0\' → ""',
         '\'Countersign\' → ""',
         'false → true',
       ],

@@ -175,7 +175,7 @@ export const stores: Fault[] = [
     ],
   ]),
   ...planted('organisation/invitations', 'invitations-store', [
-    ['what main said of another organisation’s rows counts', '      checking.drop();\n      set({ at:', '      set({ at:'],
+    ['what main said of another organisation’s rows counts', '      checking.drop();\n      elsewhere', '      elsewhere'],
     [
       'what main said of older rows counts',
       '    store.setState({ rows });\n    checking.soon();',
@@ -183,6 +183,17 @@ export const stores: Fault[] = [
     ],
     ['another row is changed', 'row.key === key ? { ...row, ...change } : row', '{ ...row, ...change }'],
     ['invitations are sent in another’s name', '    senderUserId,\n  })),', "    senderUserId: '',\n  })),"],
+  ]),
+  ...planted('organisation/invitations', 'typed-forms', [
+    ['what is typed is lost where another organisation is looked at', '...elsewhere.get(connectionId), ', ''],
+  ]),
+  ...planted('webhooks/webhooks', 'typed-forms', [
+    ['a form that is left is lost', 'left.set(nameOf(form), form)', 'left.size'],
+    [
+      'a form of an endpoint that changed since is shown again',
+      'JSON.stringify(before.base) === JSON.stringify(fresh.base) && ',
+      '',
+    ],
   ]),
   ...planted('compose/compose', 'compose compose-drafts', [
     ['a lock leaves what main still says of a secret', '    checks.drop();\n', ''],

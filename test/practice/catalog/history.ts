@@ -72,3 +72,19 @@ function entry(seed: string, address: string, chain: string, index: number) {
 export function history(seed: string, address: string, chain: string): ReturnType<typeof entry>[] {
   return Array.from({ length: entriesPerChain }, (_, index) => entry(seed, address, chain, index));
 }
+
+/** What an address would hold: the coin of the chain and each token of it, decided by the seed. */
+export function balances(seed: string, address: string, chain: string) {
+  return [native(chain), ...assets.filter(asset => asset.chain === chain)].map(asset => {
+    const random = seededBytes(seed, `balance:${address.toLowerCase()}:${asset.caip19}`);
+    const amount = (BigInt(random.readUInt32BE(0) % 90_000_000) * 10n ** BigInt(asset.decimals)) / asset.cents + 1n;
+    return {
+      caip19: asset.caip19,
+      symbol: asset.symbol,
+      balance: amount.toString(),
+      decimals: asset.decimals,
+      display: { crypto: decimalText(amount, asset.decimals), usd: usdText(inCents(amount, asset)) },
+      name: asset.name,
+    };
+  });
+}

@@ -85,6 +85,7 @@ export function realSamples(
       const { walletId: id } = await carriedOut('create_wallet', { walletName: 'Short-lived', accounts: [] });
       return { ...sample, walletIds: [id ?? ''] };
     },
+    get_wallet_address_balances: sample => ({ ...sample, address: address() }),
     list_eth_transaction_history: sample => noCursor({ ...sample, address: address() }),
     list_private_keys: as,
     list_private_key_tags: as,

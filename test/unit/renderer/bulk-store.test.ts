@@ -9,7 +9,7 @@ import { fakeCustody, settled, unreachable } from './custody.ts';
 const review = (seal: string) =>
   ({ seal, subject: { kind: 'activity', activity: { activityId: `of-${seal}` } } }) as SealedReview;
 const opened = (...seals: string[]) => ({ reviews: seals.map(review), totals: 'of all', leftOut: [] });
-const cleared = { opened: null, selected: null, progress: null, results: {}, failure: null };
+const cleared = { opened: null, selected: null, progress: null, results: {}, failure: null, decision: null, sent: [] };
 
 async function reading(...seals: string[]) {
   const bridge = fakeCustody({ 'reviews.open_many': done(opened(...seals)) });
@@ -32,8 +32,8 @@ test('rows are marked and unmarked, as many as go together, and only in the list
   const { store } = await reading('a', 'b');
   store.getState().toggle('c');
   expect([...store.getState().marked]).toEqual(['a', 'b']);
-  store.getState().begin();
-  expect(store.getState()).toMatchObject({ phase: 'marking', marked: new Set(), ...cleared });
+  store.getState().close();
+  expect(store.getState()).toMatchObject({ phase: 'none', marked: new Set(), ...cleared });
   for (const id of ['a', 'b', 'a', 'c']) store.getState().toggle(id);
   expect([...store.getState().marked]).toEqual(['b', 'c']);
   store.getState().mark(Array.from({ length: mostTogether + 1 }, (_, n) => String(n)));
@@ -55,7 +55,8 @@ test('what was marked is opened and the first is read; an answer that comes afte
   await opening;
   expect(store.getState()).toMatchObject({ phase: 'reading', opened: opened('a', 'b'), selected: 'a' });
   expect(bridge.since()).toEqual([['reviews.open_many', { activityIds: ['a', 'b'] }]]);
-  store.getState().begin();
+  store.getState().close();
+  store.getState().mark(['a', 'b']);
   const late = store.getState().open();
   store.getState().close();
   answers[1]?.(done(opened('a')));

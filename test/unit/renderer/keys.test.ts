@@ -24,7 +24,7 @@ describe('how long a key lasts', () => {
     [null, { words: 'never expires', left: null, isSoon: false }],
     [now + 41 * day, { words: 'expires in 41 days', left: 41 / 64, isSoon: false }],
     [now + 7 * day, { words: 'expires in 7 days', left: 7 / 30, isSoon: true }],
-    [now - 1, { words: 'expired 24 Nov 2026 11:59 UTC', left: 0, isSoon: true }],
+    [now - 1, { words: 'expired 24 Nov 2026, 11:59 UTC', left: 0, isSoon: true }],
   ] as const)('that ends at %s', (end, life) => {
     const told = lifeOf({ createdAt, expiresAt: end === null ? null : new Date(end).toISOString() }, now);
     expect(told).toMatchObject({ words: life.words, isSoon: life.isSoon });

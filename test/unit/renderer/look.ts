@@ -244,7 +244,7 @@ const states: State[] = [
     }),
     act: press(/Review and approve/),
   },
-  { name: 'json', plan: plan(), act: page => page.keyboard.press('x') },
+  { name: 'json', plan: plan(), act: page => page.keyboard.press('e') },
   {
     name: 'palette',
     plan: plan(),

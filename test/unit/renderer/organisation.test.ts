@@ -6,7 +6,8 @@ import { createAllowlist } from '../../../renderer/store/organisation/allowlist.
 import { invitationParameters, readPeople } from '../../../renderer/store/organisation/invitations.ts';
 import type { User } from '../../../renderer/store/organisation/organisation.ts';
 import { changesOfUser, userDraft, userParameters } from '../../../renderer/store/organisation/user-form.ts';
-import { asE164, featureProblem, featureSent, featureTitle, featureWords } from '../../../renderer/words/organisation.ts';
+import { asE164 } from '../../../renderer/words/organisation.ts';
+import { featureProblem, featureSent, featureTitle, featureWords } from '../../../renderer/words/rules/features.ts';
 import { expiryOf } from '../../../renderer/words/times-of-keys.ts';
 import { E } from '../../vectors/interface.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/service/dialect.ts';
-import { lapsing, signatures } from '../../../renderer/store/activities/overview-rows.ts';
+import { endedSince, isSigned, lapsesByHour, week } from '../../../renderer/store/activities/overview-rows.ts';
 import { grouped } from '../../../renderer/store/activities/urgency.ts';
 import { dialectRows } from '../../../renderer/words/dialect.ts';
-import { headline, stateRows } from '../../../renderer/words/overview.ts';
+import { dayWords, headline, lapseWords, moreWords, stateRows } from '../../../renderer/words/overview.ts';
 import { idleKey, idleMinutes, idleWords } from '../../../renderer/words/settings.ts';
 import { appState } from './fake-custody.ts';
 import { epoch, madeReviews, summaryOf } from './fake-reviews.ts';
@@ -32,29 +32,62 @@ test('the headline counts what waits, says how grave it is and which lapses firs
   ];
   expect(headline(many, epoch)).toEqual({
     title: '4 activities wait for you',
-    text: '1 is marked critical, 2 are marked high. The first lapses in 3 h.',
+    text: '1 is critical, 2 are high. The first lapses in 3 h.',
   });
 });
 
-test('what lapses within six hours is listed nearest first, mine and others’, and nothing that has lapsed', () => {
+test('what lapses within a day stands in its hour, mine and others’, and nothing that has lapsed', () => {
   const rows = [
-    row('late', { group: 'needs_me', lapsesAt: inHours(7) }),
-    row('five', { group: 'needs_me', lapsesAt: inHours(5) }),
+    row('later', { group: 'needs_me', lapsesAt: inHours(25) }),
+    row('five', { group: 'needs_me', severity: 'high', lapsesAt: inHours(5) }),
     row('one', { group: 'waiting', lapsesAt: inHours(1) }),
     row('gone', { group: 'waiting', lapsesAt: inHours(-1) }),
     row('done', { group: 'decided', lapsesAt: inHours(1) }),
   ];
-  expect(lapsing(grouped(rows), epoch).map(each => each.activityId)).toEqual(['one', 'five']);
+  const hours = lapsesByHour(grouped(rows), epoch);
+  expect(hours.flatMap((each, hour) => each.map(severity => [hour, severity]))).toEqual([
+    [1, 'note'],
+    [5, 'high'],
+  ]);
+  expect(lapseWords(hours)).toBe('2 lapse within 6 h, 2 within 24 h.');
+  expect(lapseWords([])).toBe('Nothing lapses within 24 h.');
 });
 
-test('only signatures that were made are recent signatures', () => {
+test('seven days count what was decided on each, and how', () => {
+  const on = (id: string, hours: number, change: Partial<typeof model>) =>
+    row(id, { group: 'decided', status: 'ACTIVITY_STATUS_COMPLETED', mine: null, updatedAt: inHours(hours), ...change });
+  const { days, mine } = week(
+    grouped([
+      on('a', 0, { mine: 'approved' }),
+      on('b', 0, { status: 'ACTIVITY_STATUS_REJECTED' }),
+      on('c', -48, {}),
+      on('d', -24 * 8, {}),
+    ]),
+    epoch,
+  );
+  expect(days).toHaveLength(7);
+  expect(days.at(-1)).toMatchObject({ approved: 1, rejected: 1, ended: 0 });
+  expect(days.reduce((sum, each) => sum + each.approved, 0)).toBe(2);
+  expect(mine).toBe(1);
+  expect(dayWords({ approved: 1, rejected: 1, ended: 0 })).toBe('1 approved, 1 rejected');
+});
+
+test('what ended since then is told oldest first, the latest of many; only what was signed is signed', () => {
+  const rows = [-1, -2, -3, -30].map(hours => row(`at ${hours}`, { group: 'decided', updatedAt: inHours(hours) }));
+  expect(endedSince(grouped(rows), epoch - 24 * 3_600_000, 2).map(each => each.activityId)).toEqual(['at -2', 'at -1']);
   const signing = { group: 'decided' as const, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' };
-  const rows = [
-    row('made', { ...signing, status: 'ACTIVITY_STATUS_COMPLETED' }),
-    row('failed', { ...signing, status: 'ACTIVITY_STATUS_FAILED' }),
-    row('wallet', { ...signing, type: 'ACTIVITY_TYPE_CREATE_WALLET', status: 'ACTIVITY_STATUS_COMPLETED' }),
-  ];
-  expect(signatures(grouped(rows)).map(each => each.activityId)).toEqual(['made']);
+  expect(isSigned(row('made', { ...signing, status: 'ACTIVITY_STATUS_COMPLETED' }))).toBe(true);
+  expect(isSigned(row('failed', { ...signing, status: 'ACTIVITY_STATUS_FAILED' }))).toBe(false);
+  expect(isSigned(row('wallet', { ...signing, type: 'ACTIVITY_TYPE_CREATE_WALLET', status: 'ACTIVITY_STATUS_COMPLETED' }))).toBe(
+    false,
+  );
+});
+
+test('what a list leaves off is counted by severity, and summed up where it is one asset', () => {
+  const paid = (id: string, units: string, change: Partial<typeof model> = {}) => row(id, { units, asset: 'USDC', ...change });
+  const rows = [paid('a', '1000.5', { severity: 'look' }), paid('b', '270179.5'), paid('c', '0.25')];
+  expect(moreWords(rows)).toEqual({ words: '1 look and 2 routine more', sum: '271,180.25 USDC' });
+  expect(moreWords([...rows, paid('d', '1', { asset: 'ETH' })]).sum).toBeNull();
 });
 
 test('the state says what is wrong in words, not by colour alone', () => {

@@ -7,7 +7,7 @@ import { nextSteps } from '../../../renderer/words/failures.ts';
 import { typeWords } from '../../../renderer/words/review/activities.ts';
 import { barWords } from '../../../renderer/words/review/confirm.ts';
 import { offer } from '../../../renderer/words/review/decisions.ts';
-import { clockTone, notices, stateLines } from '../../../renderer/words/shell.ts';
+import { clockTone, health, notices, stateLines } from '../../../renderer/words/shell.ts';
 import { appState } from './fake-custody.ts';
 import { epoch, madeReviews } from './fake-reviews.ts';
 
@@ -40,6 +40,18 @@ test('a working day needs no notice, and its four lines are good', () => {
     ['Journal verified', '412', 'ok'],
     ['Ada · P-256', '02f7…0316', 'ok'],
   ]);
+});
+
+test('one sentence says how it stands: the gravest of what does not hold, and only then is it loud', () => {
+  const said = (app: typeof appState) => Object.values(health(app, epoch));
+  expect(said(appState)).toEqual(['ok', 'All well', '2 s ago']);
+  expect(said({ ...appState, link: { state: 'connecting' } })).toEqual(['plain', 'Connecting…', '']);
+  expect(said(offline)).toEqual(['critical', 'Offline', '']);
+  expect(said({ ...appState, clockSkewMs: 20 * 60_000 })).toEqual(['look', 'Clock 20 min behind', '']);
+  const broken = { ...appState, clockSkewMs: 20 * 60_000, journal: { entries: 1, verified: false } };
+  expect(said(broken), 'a broken journal before a clock').toEqual(['critical', 'Journal broken', '']);
+  const gone = appState.keys.map(key => ({ ...key, state: 'gone' as const }));
+  expect(said({ ...appState, keys: gone })).toEqual(['critical', 'Key cannot be read', '']);
 });
 
 test('a clock that is ahead is refused sooner than one that is behind: a stamp holds one hour back, five minutes ahead', () => {

@@ -6,8 +6,8 @@ const after = (milliseconds: number) => new Date(now + milliseconds).toISOString
 const hour = 3_600_000;
 
 test('an absolute time is in UTC, so that two people can compare it', () => {
-  expect(absolute('2026-11-21T09:14:59+00:00')).toBe('21 Nov 2026 09:14 UTC');
-  expect(absolute('2026-11-21T23:30:00-02:00')).toBe('22 Nov 2026 01:30 UTC');
+  expect(absolute('2026-11-21T09:14:59+00:00')).toBe('21 Nov 2026, 09:14 UTC');
+  expect(absolute('2026-11-21T23:30:00-02:00')).toBe('22 Nov 2026, 01:30 UTC');
 });
 
 test('what is no time is shown as it came', () => {

@@ -3,9 +3,21 @@ import { expect, test } from 'vitest';
 import type { HistoryItem, HistoryTransfer, Party } from '../../../electron/contract/values/wallet-values.ts';
 import { freshStory, joined } from '../../../renderer/store/wallets/history.ts';
 import { flowOf } from '../../../renderer/store/wallets/history-flow.ts';
-import { dayStart, feesOf, linesOf, narrowed, noFilter, totalsOf } from '../../../renderer/store/wallets/history-lines.ts';
+import {
+  dayStart,
+  dealtTimes,
+  feesOf,
+  interleaved,
+  linesOf as linesOfAccount,
+  narrowed,
+  noFilter,
+  totalsOf,
+  trustIn,
+} from '../../../renderer/store/wallets/history-lines.ts';
 import { amountWords } from '../../../renderer/words/history.ts';
 
+const own = '0x3';
+const linesOf = (items: readonly HistoryItem[]) => linesOfAccount(items, own);
 const party = (address: string): Party => ({
   ...{ address, name: null, source: null, kind: 'unknown', resembles: null },
   trust: { kind: 'first_seen' },
@@ -68,7 +80,9 @@ test('a fee is counted once a transaction, and what others paid is not this addr
   ];
   const lines = linesOf(items);
   expect(lines.map(line => line.isFirst)).toEqual([true, false, true, true]);
-  expect(feesOf(lines)).toEqual([{ caip19: 'eip155:1/slip44:60', symbol: 'ETH', decimals: 18, paid: 21_000n, sponsored: 5n }]);
+  expect(feesOf(lines)).toEqual([
+    { caip19: 'eip155:1/slip44:60', symbol: 'ETH', decimals: 18, paid: 21_000n, sponsored: 5n, transactions: 2 },
+  ]);
 });
 
 test('what cannot be read is counted apart and never taken into a sum', () => {
@@ -131,10 +145,13 @@ test.each([
   [{ direction: 'OUT' }, 1],
   [{ direction: 'none' }, 1],
   [{ asset: 'eip155:1/slip44:60' }, 2],
-  [{ status: 'CONFIRMED' }, 1],
+  [{ state: 'CONFIRMED' }, 1],
+  [{ state: 'failed' }, 0],
+  [{ who: 'first_seen' }, 3],
+  [{ who: 'known' }, 0],
   [{ fee: 'sponsored' }, 1],
-  [{ suspicious: 'only' }, 1],
-  [{ suspicious: 'hide' }, 2],
+  [{ state: 'doubtful' }, 1],
+  [{ state: 'clean' }, 2],
   [{ query: '0XDEAD out' }, 0],
   [{ query: 'ETHER 0xdead' }, 1],
 ] as const)('%j leaves %i of three', (change, many) => {
@@ -166,4 +183,65 @@ test('pages are joined at their side; a transaction that comes again is exchange
   const newer = joined({ ...first, ...older.story }, page(['a', 'b']), 'newer');
   expect(newer.story.items?.map(each => each.transactionHash)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(newer.story).toMatchObject({ start: 'a', end: 'e', hasOlder: true });
+});
+
+const utc = (at: number) => new Date(at).toISOString();
+test('a range of days holds exactly the lines of its days, whichever ends are open', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const time = fc.integer({ min: Date.UTC(2026, 11, 28), max: Date.UTC(2027, 0, 4) });
+  // Midnight is where a range goes wrong.
+  const midnight = time.map(at => Math.floor(at / day) * day);
+  const times = fc.array(fc.oneof(time, midnight), { maxLength: 40 });
+  const end = fc.option(time, { nil: null });
+  fc.assert(
+    fc.property(times, end, end, (all, from, to) => {
+      const items = all.map((at, index) =>
+        item({ transactionHash: `0x${index}`, block: { ...item().block, timestamp: utc(at) } }),
+      );
+      items.push(item({ transactionHash: 'no time', block: { ...item().block, timestamp: 'yesterday' } }));
+      const text = (at: number | null) => (at === null ? '' : utc(at).slice(0, 10));
+      const found = narrowed(linesOf(items), { ...noFilter, from: text(from), to: text(to) }).map(({ at }) => at);
+      const dayOf = (at: number) => Math.floor(at / day);
+      const inside = all.filter(at => (from === null || dayOf(at) >= dayOf(from)) && (to === null || dayOf(at) <= dayOf(to)));
+      expect(found).toEqual(from === null && to === null ? [...all, Number.NaN] : inside);
+    }),
+  );
+});
+
+test('lines of several accounts stand by their time, and the own order of each stays', () => {
+  const at = (hash: string, timestamp: string) => item({ transactionHash: hash, block: { ...item().block, timestamp } });
+  const a = linesOfAccount([at('a1', '2026-08-18T10:00:00Z'), at('a2', '2026-08-16T10:00:00Z'), at('a3', 'no time')], '0xA');
+  const b = linesOfAccount([at('b1', '2026-08-17T10:00:00Z'), at('b2', '2026-08-16T10:00:00Z')], '0xB');
+  expect(interleaved([a, b]).map(({ item: { transactionHash } }) => transactionHash)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect(interleaved([a])).toBe(a);
+});
+
+test('a payment between own accounts stands in both and nets to nothing, its fee counted once', () => {
+  const sent = item({ transfers: [transfer({ direction: 'OUT', amount: '7' })] });
+  const got = item({ feePayer: 'another', transfers: [transfer({ amount: '7' })] });
+  const lines = interleaved([linesOfAccount([sent], '0xA'), linesOfAccount([got], '0xB')]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
+  expect(totalsOf(lines)[0]).toMatchObject({ in: 7n, out: 7n, transfers: 2 });
+  expect(feesOf(lines)).toMatchObject([{ paid: 21_000n, transactions: 1 }]);
+});
+
+test('what failed moved nothing, and its fee was paid', () => {
+  const lines = linesOf([item({ failed: true, status: 'FAILED' })]);
+  expect([totalsOf(lines), flowOf(lines, 'eip155:1/slip44:60').buckets]).toEqual([[], []]);
+  expect(feesOf(lines)[0]?.paid).toBe(21_000n);
+});
+
+test('dealt with is who stands in two honest transactions: dust, doubts and failures make nobody known', () => {
+  const other = party('0xOther');
+  const of = (transactionHash: string, change: Partial<HistoryItem>, moved: Partial<HistoryTransfer> = {}) =>
+    item({ transactionHash, transfers: [transfer({ counterparty: other, ...moved })], ...change });
+  const spam = [of('1', {}), of('2', { failed: true }), of('3', {}, { dust: true }), of('4', {}, { warnings: ['odd'] })];
+  const times = (items: HistoryItem[]) => dealtTimes(linesOf(items));
+  expect(trustIn(other, times(spam))).toEqual({ kind: 'first_seen' });
+  expect(trustIn(other, times([...spam, of('5', {})]))).toEqual({ kind: 'dealt', times: 2 });
+  expect(trustIn({ ...other, trust: { kind: 'book' } }, times(spam))).toEqual({ kind: 'book', times: 1 });
+  expect(trustIn({ ...other, trust: { kind: 'imitates', name: 'Payroll' } }, times([...spam, of('5', {})]))).toEqual({
+    kind: 'imitates',
+    name: 'Payroll',
+  });
 });

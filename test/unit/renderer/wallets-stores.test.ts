@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
-import { createHistory, storyKey } from '../../../renderer/store/wallets/history.ts';
+import { createHistory, freshStory, mostTogether, storyKey, together } from '../../../renderer/store/wallets/history.ts';
 import { createWallets } from '../../../renderer/store/wallets/wallets.ts';
 
+const settle = () => new Promise(resolve => setImmediate(resolve));
 type Listener = (value: unknown) => void;
 /** A bridge whose calls are answered by the test, one by one. */
 function bridge() {
@@ -21,7 +22,6 @@ function bridge() {
     wallets,
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
   } as unknown as Custody;
-  const settle = () => new Promise(resolve => setImmediate(resolve));
   return {
     custody,
     asked,
@@ -131,7 +131,7 @@ test('all of a history is read on its own chain, though another is chosen meanwh
   void store.getState().open('0xA');
   expect(await b.answer('history', page(['1', '2']))).toEqual({ address: '0xA', caip2: 'eip155:1' });
   const key = storyKey(store.getState(), '0xA');
-  void store.getState().all('0xA');
+  void store.getState().all();
   store.getState().choose('eip155:8453');
   expect(await b.answer('history', page(['3']))).toEqual({ address: '0xA', caip2: 'eip155:1', after: '2' });
   await b.answer('history', page(['4'], { hasOlder: false }));
@@ -149,8 +149,8 @@ test('reading stops when asked to, and a page that comes late is not taken', asy
   const store = createHistory(b.custody);
   void store.getState().open('0xA');
   await b.answer('history', page(['1']));
-  void store.getState().all('0xA');
-  store.getState().stop('0xA');
+  void store.getState().all();
+  store.getState().stop();
   await b.answer('history', page(['2']));
   const story = store.getState().stories[storyKey(store.getState(), '0xA')];
   expect(story?.items).toHaveLength(1);
@@ -172,7 +172,7 @@ test('the same page again, though there is said to be more, is told as a fault a
   const store = createHistory(b.custody);
   void store.getState().open('0xA');
   await b.answer('history', page(['1']));
-  void store.getState().all('0xA');
+  void store.getState().all();
   await b.answer('history', page(['1'], { hasOlder: true }));
   expect(store.getState().stories[storyKey(store.getState(), '0xA')]).toMatchObject({
     reading: 'no',
@@ -186,7 +186,7 @@ test('newer pages are read until they meet the top', async () => {
   const store = createHistory(b.custody);
   void store.getState().open('0xA');
   await b.answer('history', page(['5', '6']));
-  void store.getState().newer('0xA');
+  void store.getState().newer();
   expect(await b.answer('history', page(['3', '4'], { hasNewer: true }))).toMatchObject({ before: '5' });
   expect(await b.answer('history', page(['1', '2'], { hasNewer: false }))).toMatchObject({ before: '3' });
   const story = store.getState().stories[storyKey(store.getState(), '0xA')];
@@ -199,7 +199,52 @@ test('where the service does not say whether there is more, an empty page is the
   const store = createHistory(b.custody);
   void store.getState().open('0xA');
   await b.answer('history', page(['1'], { hasOlder: null }));
-  void store.getState().older('0xA');
+  void store.getState().older();
   await b.answer('history', page([], { hasOlder: null }));
   expect(store.getState().stories[storyKey(store.getState(), '0xA')]).toMatchObject({ hasOlder: false, failure: null });
+});
+
+test('several accounts are read one after the other, each as far as its own end', async () => {
+  const b = bridge();
+  const store = createHistory(b.custody);
+  void store.getState().open('0xA');
+  await b.answer('history', page(['1'], { hasOlder: false }));
+  void store.getState().include(['0xB', '0xA', '0xC']);
+  await settle();
+  expect(b.asked).toHaveLength(1);
+  expect(await b.answer('history', page(['2']))).toMatchObject({ address: '0xB' });
+  expect(await b.answer('history', page(['3']))).toMatchObject({ address: '0xC' });
+  expect(store.getState().beside).toEqual(['0xB', '0xC']);
+  void store.getState().older();
+  await settle();
+  expect(await b.answer('history', page(['4']))).toMatchObject({ address: '0xB', after: '2' });
+  store.getState().stop();
+  await b.answer('history', page(['5']));
+  expect(b.asked).toEqual([]);
+  // Another account comes to the front alone.
+  void store.getState().open('0xB');
+  expect(store.getState()).toMatchObject({ address: '0xB', beside: [] });
+});
+
+test('no more accounts are read together than a service can be asked for', async () => {
+  const b = bridge();
+  const store = createHistory(b.custody);
+  void store.getState().open('0xA');
+  await b.answer('history', page(['1']));
+  void store.getState().include(Array.from({ length: 10_000 }, (_, index) => `0x${index}`));
+  expect(store.getState().beside).toHaveLength(mostTogether - 1);
+});
+
+test('together they are complete from the latest end on, and there are older ones while one has some', () => {
+  const story = (timestamp: string, hasOlder: boolean | null) => ({
+    ...freshStory,
+    loaded: true,
+    hasOlder,
+    items: [{ transactionHash: timestamp, block: { timestamp } } as never],
+  });
+  const [may, june, none] = [story('2026-05-01T00:00:00Z', true), story('2026-06-01T00:00:00Z', false), story('?', null)];
+  expect(together([may, june])).toMatchObject({ completeSince: Date.UTC(2026, 4, 1), hasOlder: true, transactions: 2 });
+  expect(together([may, story('2026-06-01T00:00:00Z', true)]).completeSince).toBe(Date.UTC(2026, 5, 1));
+  expect(together([june])).toMatchObject({ completeSince: null, hasOlder: false });
+  expect(together([june, none])).toMatchObject({ completeSince: null, hasOlder: null });
 });

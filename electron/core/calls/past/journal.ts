@@ -3,7 +3,7 @@ import type { journalCalls } from '../../../contract/calls/journal.ts';
 import { done, type Outcome } from '../../../contract/outcome.ts';
 import type { Connection, KeyInfo } from '../../../contract/values/app-values.ts';
 import type { EvidenceReport } from '../../../contract/values/evidence.ts';
-import type { KnownActivity, OpenedFile } from '../../../contract/values/journal.ts';
+import type { OpenedFile } from '../../../contract/values/journal.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { readJournalFile } from '../../journal/others/file.ts';
 import type { OpenedJournals } from '../../journal/others/opened.ts';
@@ -11,6 +11,7 @@ import type { Ports } from '../../ports.ts';
 import { storageFailure } from '../files.ts';
 import type { Handlers } from '../handlers.ts';
 import { readChosen } from './chosen.ts';
+import type { Known } from './known.ts';
 
 interface Needs {
   journal: Journal;
@@ -19,7 +20,7 @@ interface Needs {
   connections(): readonly Connection[];
   keys(): readonly KeyInfo[];
   /** What an activity was read as. */
-  known(activityId: string, organizationId: string | null): KnownActivity | null;
+  known: Known;
   evidence(bytes: Uint8Array): Promise<Outcome<EvidenceReport>>;
   changed(): void;
 }

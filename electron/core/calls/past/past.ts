@@ -1,34 +1,51 @@
 /** What was: the journal, evidence, and journals of others, put together. */
 import type { evidenceCalls } from '../../../contract/calls/evidence.ts';
 import type { journalCalls } from '../../../contract/calls/journal.ts';
+import type { olderCalls } from '../../../contract/calls/older.ts';
+import type { AddressBookEntry } from '../../../contract/values/address-book.ts';
 import type { Connection, KeyInfo } from '../../../contract/values/app-values.ts';
-import type { KnownActivity } from '../../../contract/values/journal.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import { openEvidence } from '../../evidence/open.ts';
+import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { openedJournals } from '../../journal/others/opened.ts';
+import { olderFile } from '../../older/file.ts';
+import { createOlder } from '../../older/older.ts';
 import type { Ports } from '../../ports.ts';
+import type { Service } from '../../service/service.ts';
 import type { Session } from '../../session.ts';
-import type { Current, Handlers } from '../handlers.ts';
+import type { Current, Handlers, WithSession } from '../handlers.ts';
 import { evidenceHandlers } from './evidence.ts';
 import { journalHandlers } from './journal.ts';
+import { knownIn } from './known.ts';
+import { olderHandlers } from './older.ts';
 
 interface Needs {
   journal: Journal;
   seals: Seals;
-  ports: Pick<Ports, 'clock' | 'person' | 'version'>;
+  ports: Pick<Ports, 'clock' | 'files' | 'person' | 'version'>;
   current: Current;
+  withSession: WithSession;
+  kept: Pick<KeptFiles, 'key'>;
+  service: Service;
+  book: { entries(): AddressBookEntry[] };
   sessions: { all(): Session[] };
   connections: { all(): Connection[] };
   keys: { list(): KeyInfo[] };
   changed(): void;
 }
 
-export function pastHandlers(needs: Needs): Handlers<typeof evidenceCalls & typeof journalCalls> {
-  const { journal, seals, ports, current, sessions, connections, keys, changed } = needs;
+export function pastHandlers(needs: Needs): Handlers<typeof evidenceCalls & typeof journalCalls & typeof olderCalls> {
+  const { journal, seals, ports, current, sessions, connections, keys, changed, service, book, withSession } = needs;
   const turn = () => ports.clock.sleep(0);
-  const known = knownIn(() => sessions.all());
+  const older = createOlder({
+    file: olderFile({ files: ports.files, key: needs.kept.key, turn }),
+    ...{ service, connections: connections.all, now: () => new Date(ports.clock.now()).toISOString() },
+    record: about => journal.record({ kind: 'settings_changed', about }),
+  });
+  const known = knownIn(() => sessions.all(), older);
   return {
+    ...olderHandlers({ older, journal, book, current, withSession, known }),
     ...evidenceHandlers({ seals, ports, current }),
     ...journalHandlers({
       ...{ journal, ports, changed, known },
@@ -37,17 +54,5 @@ export function pastHandlers(needs: Needs): Handlers<typeof evidenceCalls & type
       keys: keys.list,
       evidence: bytes => openEvidence(bytes, { appVersion: ports.version, dialect: current()?.dialect, turn }),
     }),
-  };
-}
-
-/** As it was read in the list of an organisation; of another one's list nothing is said. */
-function knownIn(sessions: () => Session[]) {
-  return (activityId: string, organizationId: string | null): KnownActivity | null => {
-    for (const { connection, feed } of sessions()) {
-      if (organizationId !== null && connection.organizationId !== organizationId) continue;
-      const summary = feed.summary(activityId);
-      if (summary !== undefined) return { title: summary.listed };
-    }
-    return null;
   };
 }

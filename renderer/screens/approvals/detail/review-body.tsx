@@ -37,7 +37,7 @@ export function ReviewBody({ activityId, review, entry }: Props) {
   const [asked, setAsked] = useState(false);
   useLetters([
     [
-      'x',
+      'e',
       () => {
         setJson(old => !old);
         setAsked(true);

@@ -1,11 +1,12 @@
+import { ArrowRightLeft, Square, Trash2 } from 'lucide-react';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
 import type { AppState, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { IconButton } from '../../../parts/floating/icon-button.tsx';
 import { ask } from '../../../store/ask.ts';
 import { listedAs, usedOf } from '../../../store/keys.ts';
 import { useKeys } from '../../../stores.ts';
-import { moveWords } from '../../../words/keys/life.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { againBy } from '../../logins/again.ts';
 import type { Asking } from '../asking.tsx';
@@ -58,9 +59,7 @@ function SessionActions({ keyInfo, app, onRun }: Omit<Props, 'onAsk'>) {
       <Button small aria-label={`${again.name} ${whose}`} onPress={again.run}>
         {again.label}
       </Button>
-      <Button small variant="quiet" aria-label={`End ${whose}`} onPress={() => onRun(ask(custody.logins.end({ connectionId })))}>
-        End now
-      </Button>
+      <IconButton icon={Square} label={`End ${whose}`} onPress={() => onRun(ask(custody.logins.end({ connectionId })))} />
     </>
   );
 }
@@ -102,7 +101,7 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
       {connection === undefined && other !== undefined && isReady && !watches && (
         <Button
           small
-          aria-label={`Use ${name} for ${plain(other.organizationName)}`}
+          aria-label={`Make active… ${name}, for ${plain(other.organizationName)}`}
           onPress={() => onRun(ask(custody.keys.make_active({ keyId, connectionId: other.connectionId })))}
         >
           Make active…
@@ -124,18 +123,13 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
         </Button>
       ))}
       {canMove && (
-        <Button
-          small
-          variant="quiet"
-          aria-label={`Move ${name} to the ${to}`}
+        <IconButton
+          icon={ArrowRightLeft}
+          label={`Move ${name} to the ${to}`}
           onPress={() => onRun(ask(custody.keys.move({ keyId, to })), `“${name}” is in the ${to}`)}
-        >
-          {moveWords[to]}
-        </Button>
+        />
       )}
-      <Button small variant="quiet" aria-label={`Delete ${name}`} onPress={() => onRun(ask(custody.keys.remove({ keyId })))}>
-        Delete…
-      </Button>
+      <IconButton icon={Trash2} label={`Delete ${name}`} onPress={() => onRun(ask(custody.keys.remove({ keyId })))} />
     </>
   );
 }

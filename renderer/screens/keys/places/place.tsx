@@ -1,7 +1,8 @@
-import { FileLock2, Laptop, Timer } from 'lucide-react';
+import { FileLock2, Laptop, Lock, LockOpen, Timer } from 'lucide-react';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
 import type { AppState, KeyPlace } from '../../../../electron/contract/values/app-values.ts';
 import { custody } from '../../../bridge.ts';
+import { Panel } from '../../../parts/boxes/panel.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { ask } from '../../../store/ask.ts';
@@ -15,7 +16,6 @@ import { KeychainHelp } from '../keychain-help.tsx';
 import { Health } from './health.tsx';
 import { OwnKey } from './own-key.tsx';
 import panel from './panel.module.css';
-import { Panel } from './panel.tsx';
 
 const icons = { keychain: Laptop, 'file vault': FileLock2, memory: Timer } as const;
 
@@ -43,8 +43,10 @@ export function Place({ place, app, onRun, onAsk }: PlaceProps) {
   const health = useKeys(state => (place === 'memory' ? undefined : state.health[place]));
   const mine = app.keys.filter(key => key.place === place);
   const { isHome, isOpen, words } = standingOf(place, app);
+  const Sign = isOpen ? LockOpen : Lock;
   return (
     <Panel
+      bare
       icon={icons[place]}
       title={placeTitles[place]}
       standing={
@@ -52,7 +54,10 @@ export function Place({ place, app, onRun, onAsk }: PlaceProps) {
           'gone at its end, at a lock and at quitting'
         ) : (
           <>
-            <Chip tone={isHome && !isOpen ? 'look' : 'plain'}>{words}</Chip>
+            <Chip tone={isHome && !isOpen ? 'look' : 'plain'}>
+              <Sign aria-hidden size={12} />
+              {words}
+            </Chip>
             {sealWords(mine)}
           </>
         )
@@ -68,12 +73,12 @@ export function Place({ place, app, onRun, onAsk }: PlaceProps) {
       }
     >
       {isHome && !isOpen && (
-        <div className={panel.body}>
+        <div className={panel.above}>
           <KeychainHelp diagnosis={app.keychain} />
         </div>
       )}
       {health !== undefined && place !== 'memory' && (
-        <div className={panel.body}>
+        <div className={panel.above}>
           <Health answer={health} onDismiss={() => keysStore.getState().forgetTest(place)} />
         </div>
       )}

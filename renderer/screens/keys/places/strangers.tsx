@@ -1,5 +1,6 @@
 import { Cloud, Timer, TriangleAlert } from 'lucide-react';
 import type { Connection } from '../../../../electron/contract/values/app-values.ts';
+import { Panel } from '../../../parts/boxes/panel.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -8,7 +9,6 @@ import type { Stranger } from '../../../store/keys.ts';
 import { votedWords } from '../../../words/keys/life.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import panel from './panel.module.css';
-import { Panel } from './panel.tsx';
 import styles from './row.module.css';
 import { Life, Standing } from './row.tsx';
 
@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
   CREDENTIAL_TYPE_API_KEY_P256: 'P-256',
   CREDENTIAL_TYPE_API_KEY_SECP256K1: 'secp256k1',
   CREDENTIAL_TYPE_API_KEY_ED25519: 'Ed25519',
-  CREDENTIAL_TYPE_LOGIN: 'login',
+  CREDENTIAL_TYPE_LOGIN: 'Session',
 };
 
 interface Props {
@@ -32,9 +32,10 @@ export function Strangers({ all, connections, reading, onRevoke }: Props) {
   const now = useNow(30_000);
   return (
     <Panel
+      bare
       icon={Cloud}
       title="At the service, not on this computer"
-      standing={reading ? <span role="status">Asking the service…</span> : 'said by the service'}
+      standing={reading ? <span role="status">Asking the service…</span> : 'claimed by the service'}
     >
       {all.length === 0 ? (
         <p className={panel.none}>{reading ? 'Nothing yet.' : 'The service lists no other key of yours.'}</p>

@@ -46,7 +46,7 @@ export function BeginRotation({ keyInfo, connection, onBegun }: Props) {
       <p className={styles.sentence}>
         A new key takes the place of “<HostileText text={keyInfo.name} limit={60} />” at{' '}
         <HostileText text={connection.organizationName} limit={60} />. It is made, registered, proved and switched to. Then the
-        old one is deleted at the service, and here. You confirm each step, and can go on later.
+        old one is deleted. You confirm each step, and can go on later.
       </p>
       <Field
         name="name"

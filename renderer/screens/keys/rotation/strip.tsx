@@ -7,6 +7,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { ui, useActivities } from '../../../stores.ts';
 import { nextWords, type Step, stepsOf } from '../../../words/keys/life.ts';
+import { waitsForBoth } from '../../../words/submits.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import styles from './strip.module.css';
 
@@ -64,15 +65,15 @@ export function RotationStrip({ rotation, onMoved }: { rotation: Rotation; onMov
             );
           })}
         </ol>
-        <p className={styles.next} role="status">
+        <p role="status">
           {busy ? (
-            'Waiting for you in the window that opened, then for the service.'
+            waitsForBoth
           ) : trouble !== null ? (
             <HostileText text={trouble} limit={400} />
           ) : waits === null ? (
             nextWords[phase]
           ) : (
-            'It waits for the approval of others. Once they agreed, you can continue.'
+            'Others vote on it. Once they agree, you continue.'
           )}
         </p>
         <p className={styles.stays}>

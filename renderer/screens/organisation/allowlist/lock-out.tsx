@@ -30,7 +30,7 @@ export function LockOutCheck({ address, report }: { address: string; report: All
         name="address"
         label="Public address of this computer"
         placeholder="203.0.113.7"
-        help="The address of its network as the service sees it. Ask your network administrator; Countersign does not look it up."
+        help="As the service sees it. Ask your network administrator: Countersign does not look it up."
         mono
         value={address}
         onChange={value => edit({ address: value })}

@@ -4,6 +4,7 @@ import type { AllowlistReport, AllowlistRow } from '../../../../electron/contrac
 import { Button } from '../../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
 import { Field } from '../../../parts/fields/field.tsx';
+import { IconButton } from '../../../parts/floating/icon-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -96,9 +97,7 @@ function Rule({ rule, index, row, problems }: RuleProps) {
         onChange={label => change(rule.key, { label })}
       />
       <span className={styles.remove}>
-        <Button small variant="quiet" aria-label={`Remove rule ${index + 1}`} onPress={takeAway}>
-          <X aria-hidden size={14} />
-        </Button>
+        <IconButton icon={X} label={`Remove rule ${index + 1}`} onPress={takeAway} />
       </span>
       {row?.cidr != null && (
         <p className={styles.reading}>

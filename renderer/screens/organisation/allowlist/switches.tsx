@@ -18,7 +18,7 @@ export function AllowlistSwitches({ draft, isKey, organisationEnabled }: Props) 
         <p className={row.row}>
           <span className={row.label}>Allowlist</span>
           <span>
-            The rules of a key have no switch of their own: they apply while the organisation’s list is on. That list is{' '}
+            They hold while the organisation’s list is on. It is{' '}
             {organisationEnabled === null ? 'in an unknown state' : organisationEnabled ? 'on' : 'off'}.
           </span>
         </p>
@@ -37,8 +37,8 @@ export function AllowlistSwitches({ draft, isKey, organisationEnabled }: Props) 
         label="When it cannot be evaluated"
         value={draft.onEvaluationError}
         segments={[
-          { value: 'DENY', words: 'Refuse (DENY)' },
-          { value: 'ALLOW', words: 'Let everybody in (ALLOW)' },
+          { value: 'DENY', words: 'Refuse' },
+          { value: 'ALLOW', words: 'Let everybody in' },
         ]}
         onChange={onEvaluationError => edit({ onEvaluationError })}
       />

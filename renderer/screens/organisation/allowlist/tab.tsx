@@ -29,8 +29,8 @@ export function AllowlistTab() {
     <>
       <TabPage>
         <Intro>
-          API keys are accepted only from these address ranges. What is sent replaces the whole list. The dashboard and the
-          authentication proxy are exempt; this app is not, so a list without this computer locks this app out.
+          API keys are accepted only from these ranges. What is sent replaces the whole list. A list without this computer locks
+          this app out. The dashboard and the authentication proxy are exempt.
         </Intro>
         <AllowlistLevel />
         <Submitted state={submit.state} onDismiss={submit.reset} />
@@ -45,7 +45,7 @@ export function AllowlistTab() {
             )}
           </FailureNote>
         )}
-        {draft === null && failure === null && <TextSkeleton label="Loading" />}
+        {draft === null && failure === null && <TextSkeleton label="Reading the allowlist" />}
         {draft !== null && (
           <>
             <AllowlistSwitches draft={draft} isKey={level !== null} organisationEnabled={base?.organisationEnabled ?? null} />

@@ -53,24 +53,25 @@ export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) 
     >
       {name !== null && (
         <p>
-          “<HostileText text={name} limit={120} />” is the organisation this app is connected to: afterwards its key is useless.
+          This app is connected to “<HostileText text={name} limit={120} />
+          ”. Its key opens nothing afterwards.
         </p>
       )}
       <p>
         <HostileText text={organizationId} mono />
       </p>
       <Notice tone="critical" title="This cannot be undone">
-        <p>Whatever its addresses hold stays on chain, and without an export nobody can move it again.</p>
+        <p>What its addresses hold stays on chain. Without an export, nobody can move it again.</p>
       </Notice>
       <div>
         <Tick checked={agreed.lost} onChange={tick('lost')}>
-          I know what its wallets and private keys hold, and none of it is still needed.
+          I know what its wallets and private keys hold. None of it is needed.
         </Tick>
         <Tick checked={agreed.people} onChange={tick('people')}>
           Its users have been told.
         </Tick>
         <Tick checked={agreed.force} onChange={tick('force')}>
-          Delete it even if wallets or private keys were never exported: send <code>deleteWithoutExport: true</code>.
+          Delete it even if wallets or private keys were never exported.
         </Tick>
       </div>
       <Field

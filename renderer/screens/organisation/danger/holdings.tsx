@@ -1,6 +1,5 @@
-import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Table } from '../../../parts/layout/table.tsx';
-import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Holdings as Held } from '../../../store/organisation/organisation.ts';
 import { LoadedPart } from '../loaded.tsx';
@@ -20,8 +19,10 @@ export function Holdings() {
         return (
           <>
             <p>
-              <b>{plural(lost.length, 'wallet or private key', 'wallets and private keys')}</b> of {all.length} never exported: no
-              copy exists outside the service.
+              <b>
+                {count(lost.length)} of {plural(all.length, 'wallet or private key', 'wallets and private keys')} never exported.
+              </b>{' '}
+              {lost.length > 0 && 'No copy exists outside the service.'}
             </p>
             <Table label="What would be lost" columns={['What', 'Name', 'Copy, as the service claims']}>
               {all.map(each => (
@@ -30,7 +31,7 @@ export function Holdings() {
                   <td>
                     <HostileText text={each.name} limit={80} />
                   </td>
-                  <td>{each.exported ? 'exported' : <Chip tone="critical">never exported</Chip>}</td>
+                  <td>{each.exported ? 'exported' : <b>never exported</b>}</td>
                 </tr>
               ))}
             </Table>

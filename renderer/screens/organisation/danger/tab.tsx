@@ -23,13 +23,11 @@ export function DangerTab() {
   return (
     <TabPage>
       <Intro>
-        Deleting a sub-organisation permanently deletes its users, wallets and private keys. The service refuses this for an
-        organisation without a parent.
+        Its users, wallets and private keys are deleted with it, for good. An organisation without a parent cannot be deleted.
       </Intro>
       {off !== null && <p className={pane.quiet}>{off}</p>}
       <Section
-        label="This organisation"
-        title="Delete the organisation that is connected"
+        title="This organisation"
         action={
           <Button variant="danger" isDisabled={off !== null} onPress={() => setDeleting('this')}>
             Delete “{organizationName.slice(0, 40)}”…
@@ -43,8 +41,7 @@ export function DangerTab() {
         <Holdings />
       </Section>
       <Section
-        label="Another sub-organisation"
-        title="Delete another sub-organisation"
+        title="Another sub-organisation"
         action={
           <Button variant="danger" isDisabled={off !== null || other.trim() === ''} onPress={() => setDeleting('other')}>
             Delete it…
@@ -55,7 +52,7 @@ export function DangerTab() {
           name="organizationId"
           label="Id of the sub-organisation"
           mono
-          help="With a key that it accepts. What it holds cannot be shown from here: connect to it to see."
+          help="Your key must be known there. What it holds is shown once you connect to it."
           value={other}
           onChange={setOther}
         />

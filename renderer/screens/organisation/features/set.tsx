@@ -13,7 +13,7 @@ import {
   featureTitle,
   featureValueWords,
   featureWords,
-} from '../../../words/organisation.ts';
+} from '../../../words/rules/features.ts';
 import { useTyped } from '../../shell/use-typed.ts';
 import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';

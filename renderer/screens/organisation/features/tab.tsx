@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
-import { Switch } from '../../../parts/controls/switch.tsx';
+import { Switch } from '../../../parts/fields/switch.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Configs } from '../../../store/organisation/organisation.ts';
 import { useOrganisation, useSession } from '../../../stores.ts';
-import { featureTitle, featureValueWords, featureWords } from '../../../words/organisation.ts';
+import { featureTitle, featureValueWords, featureWords } from '../../../words/rules/features.ts';
 import { submitsOff } from '../../../words/submits.ts';
 import { LoadedPart } from '../loaded.tsx';
 import pane from '../pane.module.css';

@@ -33,7 +33,7 @@ export function InterfaceDetail({ one, onBack }: { one: KnownInterface; onBack()
         <Back to="Interfaces" onPress={onBack} />
         <DetailTitle
           title={<HostileText text={one.label} limit={120} />}
-          actions={<CopyButton value={one.text} what="ABI or IDL" words="Copy the text" />}
+          actions={<CopyButton value={one.text} what="the text" words="Copy the text" />}
         >
           <p>{standing(pin)}</p>
         </DetailTitle>

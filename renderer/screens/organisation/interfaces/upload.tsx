@@ -69,7 +69,7 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
           <DetailTitle title="New contract interface">
             <p>
               Use the contract’s verified source. A wrong interface shows wrong names, here and in policies. It is pinned by the
-              hash of exactly this text.
+              hash of this text.
             </p>
           </DetailTitle>
           <Submitted state={submit.state} onDismiss={submit.reset} />

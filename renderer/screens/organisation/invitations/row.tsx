@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
-import { Button } from '../../../parts/controls/button.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Tick } from '../../../parts/controls/tick.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
+import { IconButton } from '../../../parts/floating/icon-button.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { InvitationDraft } from '../../../store/organisation/invitations.ts';
 import { invitations, ui, useInvitations } from '../../../stores.ts';
@@ -14,7 +14,6 @@ import styles from './row.module.css';
 const accessChoices = (Object.keys(accessWords) as (keyof typeof accessWords)[]).map(value => ({
   value,
   words: accessWords[value],
-  detail: value,
 }));
 
 /** One person: name, mail, what they may use, and the tags they will carry. */
@@ -84,9 +83,7 @@ export function InvitationRow({ row, index, isOnly }: { row: InvitationDraft; in
       )}
       {!isOnly && (
         <span className={styles.remove}>
-          <Button small variant="quiet" aria-label={`Remove invitation ${index + 1}`} onPress={takeAway}>
-            <X aria-hidden size={14} />
-          </Button>
+          <IconButton icon={X} label={`Remove invitation ${index + 1}`} onPress={takeAway} />
         </span>
       )}
     </fieldset>

@@ -57,8 +57,8 @@ export function InvitationsTab() {
     <>
       <TabPage ref={page}>
         <Intro>
-          Everybody below is invited in one request, which policies may require others to approve. Check each address with the
-          person over a channel other than email.
+          Everybody below is invited in one request. Others may have to approve it. Check each address with the person, and not by
+          email.
         </Intro>
         <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section
@@ -119,8 +119,7 @@ function Earlier() {
   return (
     <Section title="Earlier requests">
       <p className={pane.quiet}>
-        The interface has no operation that lists or withdraws invitations. These are the requests to send them, as far back as
-        the activity feed goes. Users shows who accepted.
+        Invitations cannot be listed or withdrawn here. These are the requests that the feed still has. Users shows who accepted.
       </p>
       {asked.length === 0 && <p className={pane.quiet}>None in the feed.</p>}
       {asked.length > 0 && (

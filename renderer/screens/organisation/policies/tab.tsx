@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
@@ -8,8 +9,10 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Policy } from '../../../store/organisation/organisation.ts';
 import { effectWord } from '../../../words/organisation.ts';
+import { type PolicyNames, policySentence } from '../../../words/rules/policies.ts';
+import { glance } from '../../../words/text/hostile.ts';
 import { policyTable } from '../export-tables.ts';
-import { LoadedPart } from '../loaded.tsx';
+import { LoadedPart, usePart } from '../loaded.tsx';
 import pane from '../pane.module.css';
 import { RootQuorum } from '../quorum.tsx';
 import { matches, Search } from '../search.tsx';
@@ -21,8 +24,8 @@ export function PoliciesTab() {
   return (
     <TabPage>
       <Intro>
-        Who may do what, and with whose consent. Policies do not bind the root quorum. Both are read-only here: the interface has
-        no operation that changes them.
+        What no policy allows is refused. A policy that denies wins. The root quorum stands above all of them. They are read here,
+        and changed elsewhere.
       </Intro>
       <Section title="Root quorum">
         <RootQuorum />
@@ -39,12 +42,28 @@ const shownAtOnce = 200;
 
 function List({ policies }: { policies: Policy[] }) {
   const [query, setQuery] = useState('');
-  const found = policies.filter(policy =>
-    matches(
-      query,
-      [policy.policyName, policy.effect, policy.consensus, policy.condition, policy.notes, policy.policyId].join('\n'),
-    ),
-  );
+  const users = usePart('users');
+  const tags = usePart('tags');
+  const names: PolicyNames = {
+    user: id => users?.find(({ userId }) => userId === id)?.userName ?? null,
+    tag: id => tags?.find(({ tagId }) => tagId === id)?.tagName ?? null,
+  };
+  const found = policies
+    .map(policy => ({ policy, sentence: policySentence(policy, names) }))
+    .filter(({ policy, sentence }) =>
+      matches(
+        query,
+        [
+          policy.policyName,
+          effectWord(policy.effect),
+          sentence,
+          policy.consensus,
+          policy.condition,
+          policy.notes,
+          policy.policyId,
+        ].join('\n'),
+      ),
+    );
   return (
     <Section
       label="Policies"
@@ -58,7 +77,7 @@ function List({ policies }: { policies: Policy[] }) {
           <Search label="Search policies" value={query} onChange={setQuery} />
           <ExportMenu
             name="policies"
-            table={() => policyTable(found)}
+            table={() => policyTable(found.map(({ policy }) => policy))}
             save={custody.files.save}
             isDisabled={found.length === 0}
           />
@@ -67,35 +86,60 @@ function List({ policies }: { policies: Policy[] }) {
     >
       {policies.length === 0 && <p className={pane.quiet}>No policies: only the root quorum can act.</p>}
       <ul className={styles.policies}>
-        {found.slice(0, shownAtOnce).map(policy => (
-          <li key={policy.policyId}>
-            <div className={styles.head}>
-              <Chip tone={policy.effect === 'EFFECT_DENY' ? 'high' : 'ok'}>{effectWord(policy.effect)}</Chip>
-              <b>
-                <HostileText text={policy.policyName} limit={120} />
-              </b>
-              <CopyButton value={policy.policyId} what="policy id" />
-            </div>
-            <dl>
-              <Line label="Consent of" text={policy.consensus} none="nobody else" />
-              <Line label="Where" text={policy.condition} none="always" />
-              {policy.time != null && policy.time !== '' && <Line label="When" text={policy.time} none="" />}
-              {policy.notes !== '' && (
-                <>
-                  <dt>Notes</dt>
-                  <dd>
-                    <HostileText text={policy.notes} lines limit={300} />
-                  </dd>
-                </>
-              )}
-            </dl>
-          </li>
+        {found.slice(0, shownAtOnce).map(({ policy, sentence }) => (
+          <Row key={policy.policyId} policy={policy} sentence={sentence} />
         ))}
       </ul>
       {found.length > shownAtOnce && (
         <p className={pane.quiet}>{plural(found.length - shownAtOnce, 'more')}: search to find them. Export holds all.</p>
       )}
     </Section>
+  );
+}
+
+/** A policy as a sentence; it opens into how it is written. */
+function Row({ policy, sentence }: { policy: Policy; sentence: string | null }) {
+  return (
+    <li>
+      <details className={styles.policy}>
+        <summary>
+          <ChevronRight aria-hidden size={14} className={styles.fold} />
+          <span className={styles.words}>
+            <b className={styles.name}>{glance(policy.policyName, 120)}</b>
+            <span className={styles.sentence}>
+              {sentence === null ? 'Open it to read it as it is written.' : glance(sentence, 400)}
+            </span>
+          </span>
+          <Chip tone="plain">{effectWord(policy.effect)}</Chip>
+        </summary>
+        <dl>
+          {policy.policyName.length > 120 && (
+            <>
+              <dt>Name</dt>
+              <dd>
+                <HostileText text={policy.policyName} limit={600} />
+              </dd>
+            </>
+          )}
+          <Line label="Consensus" text={policy.consensus} none="empty: nobody else is asked" />
+          <Line label="Condition" text={policy.condition} none="empty: it always holds" />
+          {policy.time != null && policy.time !== '' && <Line label="Time" text={policy.time} none="" />}
+          {policy.notes !== '' && (
+            <>
+              <dt>Notes</dt>
+              <dd>
+                <HostileText text={policy.notes} lines limit={300} />
+              </dd>
+            </>
+          )}
+          <dt>Policy</dt>
+          <dd>
+            <HostileText text={policy.policyId} mono />
+            <CopyButton value={policy.policyId} what="policy id" />
+          </dd>
+        </dl>
+      </details>
+    </li>
   );
 }
 

@@ -55,8 +55,8 @@ export function SecretImport({ children }: { children: ReactNode }) {
     <>
       <TabPage ref={page}>
         <Intro>
-          You type each value in a separate window that no other page can read. It is sealed there to a key that the enclave
-          signed for it, and only then sent; it is never stored, shown again, logged or exported.
+          You type each value in a window of its own. It is sealed to a key that the enclave signed, and only then sent. It is
+          never stored, shown again or exported.
         </Intro>
         <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>

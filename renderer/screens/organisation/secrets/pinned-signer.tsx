@@ -13,6 +13,7 @@ import { Facts } from '../../../parts/values/facts.tsx';
 import { ask } from '../../../store/ask.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
+import { pointProblem } from '../../../words/text/hex.ts';
 import { useTyped } from '../../shell/use-typed.ts';
 import pane from '../pane.module.css';
 
@@ -39,8 +40,7 @@ export function PinnedSigner() {
       }
     >
       <p className={pane.quiet}>
-        Target keys are accepted only if this key signed them, and only for this organisation. A separate deployment has its own
-        key.
+        What is sealed goes to keys that this one signed, for this organisation alone. A deployment of its own has another.
       </p>
       <Facts facts={[fact]} />
       {connection !== null && (
@@ -60,6 +60,7 @@ interface Props {
 function OtherKey({ connectionId, given, open, onClose }: Props) {
   const { value, put, forget } = useTyped(`${connectionId} signer`, { signer: given });
   const { signer } = value;
+  const wrong = pointProblem(signer);
   const [failure, setFailure] = useState<Failure | null>(null);
   const overrides = useSession(state => currentConnection(state.app)?.dialect);
   const change = async () => {
@@ -74,20 +75,21 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
   return (
     <Sheet title="Seal for another enclave" open={open} onClose={onClose} alert wide>
       <Notice tone="critical" title="Whoever holds this key can read what is sealed from now on">
-        <p>Get it from the operator of this deployment over another channel, and compare every digit.</p>
+        <p>Get it from the operator over another channel. Compare every digit.</p>
       </Notice>
       <Field
         name="overrides.pinnedKeys.signer"
         label="Signer key of the enclave"
-        help="Uncompressed P-256 point: 04 and 128 more hex digits. Empty: the built-in key."
+        help="130 hexadecimal digits. Empty: the built-in key."
         mono
         value={signer}
         problems={failure?.problems}
         onChange={next => put({ signer: next })}
+        {...(wrong !== null && { error: wrong })}
       />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={pane.tools}>
-        <Button variant="danger" onPress={() => void change()}>
+        <Button variant="danger" isDisabled={wrong !== null} onPress={() => void change()}>
           Review the change…
         </Button>
         <Button variant="quiet" onPress={onClose}>

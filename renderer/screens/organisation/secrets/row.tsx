@@ -3,6 +3,7 @@ import type { Problem } from '../../../../electron/contract/outcome.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
 import { Field } from '../../../parts/fields/field.tsx';
+import { IconButton } from '../../../parts/floating/icon-button.tsx';
 import styles from './row.module.css';
 
 export interface SecretRowDraft {
@@ -65,14 +66,11 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
               onChange={value => change(property.key, { value })}
             />
             <span className={styles.remove}>
-              <Button
-                small
-                variant="quiet"
-                aria-label={`Remove property ${place + 1} of secret ${index + 1}`}
+              <IconButton
+                icon={X}
+                label={`Remove property ${place + 1} of secret ${index + 1}`}
                 onPress={() => onChange({ properties: row.properties.filter(each => each.key !== property.key) })}
-              >
-                <X aria-hidden size={14} />
-              </Button>
+              />
             </span>
           </div>
         ))}

@@ -3,8 +3,8 @@ import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Table } from '../../../parts/layout/table.tsx';
-import { Part } from '../../../parts/review/document.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Hex } from '../../../parts/values/address.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
@@ -47,7 +47,7 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
         </DetailTitle>
         {off !== null && <p className={pane.quiet}>{off}</p>}
         <Facts facts={facts} />
-        <Part title="Tags">
+        <Section title="Tags">
           {user.userTags.length === 0 ? (
             <p className={pane.quiet}>None. Policies can name tags.</p>
           ) : (
@@ -59,9 +59,9 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
               ))}
             </div>
           )}
-        </Part>
+        </Section>
         <ApiKeys user={user} />
-        <Part title="Other ways in">
+        <Section title="Other ways in">
           {user.authenticators.length + user.oauthProviders.length === 0 ? (
             <p className={pane.quiet}>No passkey and no identity provider.</p>
           ) : (
@@ -79,7 +79,7 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
               ))}
             </ul>
           )}
-        </Part>
+        </Section>
         <UserForm user={user} open={changing} onClose={() => setChanging(false)} />
       </DetailPage>
     </DetailScroll>
@@ -88,7 +88,7 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
 
 function ApiKeys({ user }: { user: User }) {
   return (
-    <Part title="API keys">
+    <Section title="API keys">
       {user.apiKeys.length === 0 && <p className={pane.quiet}>None.</p>}
       {user.apiKeys.length > 0 && (
         <Table columns={['Name', 'Public key', 'Ends']}>
@@ -106,6 +106,6 @@ function ApiKeys({ user }: { user: User }) {
           ))}
         </Table>
       )}
-    </Part>
+    </Section>
   );
 }

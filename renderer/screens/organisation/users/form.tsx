@@ -80,7 +80,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           problems={problems}
           onChange={userEmail => edit({ userEmail })}
           {...(isEmptied(user.userEmail, draft.userEmail) && {
-            error: 'An email can be changed but not removed: the interface has no operation for it.',
+            error: 'An email can be changed but not removed.',
           })}
         />
       </div>
@@ -89,13 +89,13 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           name="userPhoneNumber"
           label="Phone"
           placeholder="+447700900123"
-          help="E.164: a plus, the country code and the number, digits only."
+          help="A plus, the country code and the number."
           mono
           value={draft.userPhoneNumber}
           problems={problems}
           onChange={userPhoneNumber => edit({ userPhoneNumber })}
           {...(isEmptied(user.userPhoneNumber, draft.userPhoneNumber) && {
-            error: 'A phone number can be changed but not removed: the interface has no operation for it.',
+            error: 'A phone number can be changed but not removed.',
           })}
         />
         {phone !== null && (

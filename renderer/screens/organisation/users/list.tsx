@@ -73,7 +73,7 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
             <>
               <RowLine>
                 <RowHeadline>{glance(user.userName)}</RowHeadline>
-                {roots.has(user.userId) && <Chip tone="accent">Root</Chip>}
+                {roots.has(user.userId) && <Chip tone="plain">Root</Chip>}
               </RowLine>
               <RowMeta>
                 <bdi>{glance(user.userEmail ?? 'no email')}</bdi>

@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import type { AppState } from '../../../../electron/contract/values/app-values.ts';
+import { useRailed } from '../../../parts/boxes/media.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { ui } from '../../../stores.ts';
-import { type Screen, screens } from '../../registry.ts';
+import { type Screen, screenGroups, screens } from '../../registry.ts';
+import { Toasts } from '../toasts/toasts.tsx';
+import { Foot } from './foot/foot.tsx';
 import styles from './nav.module.css';
 import { Organisation } from './organisation.tsx';
-import { StateLines } from './state-lines.tsx';
 import { Waits } from './waits.tsx';
 
 function Entry({ screen, current }: { screen: Screen; current: boolean }) {
@@ -19,25 +22,47 @@ function Entry({ screen, current }: { screen: Screen; current: boolean }) {
         title={screen.title}
         onClick={() => ui.getState().go(screen.id)}
       >
-        <Icon aria-hidden size={16} strokeWidth={1.7} />
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
         <span className={styles.label}>{screen.title}</span>
-        {waiting !== null && <Waits number={waiting} className={styles.waiting} />}
+        {waiting !== null && <Waits {...waiting} className={styles.waiting} />}
       </button>
     </li>
   );
 }
 
-/** The organisation, the screens, and at the foot the four things that must hold for the view to be trusted. */
+function Group({ title, of, current }: { title: string; of: Screen['group']; current: string }) {
+  const id = useId();
+  return (
+    <>
+      {title !== '' && (
+        <span id={id} className={styles.group}>
+          {title}
+        </span>
+      )}
+      <ul className={styles.entries} {...(title === '' ? { 'aria-label': 'Work' } : { 'aria-labelledby': id })}>
+        {screens
+          .filter(({ group }) => group === of)
+          .map(screen => (
+            <Entry key={screen.id} screen={screen} current={screen.id === current} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** The organisation, the screens in groups, and at the foot messages, how it stands and the key that is used. */
 export function Nav({ app, current }: { app: AppState; current: string }) {
+  const railed = useRailed();
   return (
     <nav className={styles.nav} aria-label="Screens">
       <Organisation app={app} />
-      <ul className={styles.entries}>
-        {screens.map(screen => (
-          <Entry key={screen.id} screen={screen} current={screen.id === current} />
+      <div className={styles.groups}>
+        {screenGroups.map(({ id, title }) => (
+          <Group key={id} title={title} of={id} current={current} />
         ))}
-      </ul>
-      <StateLines app={app} />
+      </div>
+      {!railed && <Toasts place="nav" />}
+      <Foot app={app} />
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { AppState, Connection } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
@@ -11,7 +12,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { session, ui } from '../../../stores.ts';
-import { byOrganisation, hostOf, keyNameOf, silence, voiceOf } from '../../../words/review/connections.ts';
+import { byOrganisation, hostOf, isAlone, keyNameOf, silence, voiceOf } from '../../../words/review/connections.ts';
 import { pointer } from '../../../words/text/groups.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './organisation.module.css';
@@ -33,32 +34,25 @@ export function Organisation({ app }: { app: AppState }) {
     .reduce((sum, { connectionId }) => sum + (app.waiting[connectionId] ?? 0), 0);
   const name = current === null ? 'No organisation' : current.organizationName;
   const voice = current === null ? '' : voiceOf(app, current);
+  const who = current === null ? '' : isAlone(app, current) ? glance(current.userName, 60) : voice;
   return (
     <MenuTrigger>
-      <Button
-        className={cx(styles.organisation)}
-        aria-label={`Organisation: ${plain(name)}${elsewhere === 0 ? '' : `; ${count(elsewhere)} waiting for you at others`}`}
-        aria-describedby="voice"
-      >
+      <Button className={cx(styles.organisation)}>
         <span className={styles.mark} aria-hidden>
           {initial(name)}
           {elsewhere > 0 && <span className={styles.dot} />}
         </span>
+        {/* Read out also where the narrow navigation shows the initial alone. */}
+        <VisuallyHidden elementType="span">Organisation: </VisuallyHidden>
         <span className={styles.words}>
           <b title={plain(name)}>{glance(name, 80)}</b>
-          <span className={styles.host} title={voice}>
-            {voice}
-          </span>
-          <span className={styles.host}>
-            {current === null ? '' : hostOf(current)}
-            {app.connections.length > 1 && <ChevronsUpDown aria-hidden size={12} />}
+          <span className={styles.host} title={current === null ? undefined : `${voice}, ${hostOf(current)}`}>
+            <span>{who}</span>
+            <ChevronsUpDown aria-hidden size={12} />
           </span>
         </span>
+        {elsewhere > 0 && <VisuallyHidden elementType="span"> {count(elsewhere)} waiting for you at others</VisuallyHidden>}
       </Button>
-      {/* Read out where the narrow navigation shows the initial alone. */}
-      <span id="voice" hidden>
-        {voice === '' ? '' : `You vote as ${voice}`}
-      </span>
       <Popover placement="bottom start" className={cx(popover.popover, styles.popover)}>
         <Menu className={cx(popover.list, styles.menu)} onAction={key => void choose(String(key))} aria-label="Organisations">
           {byOrganisation(app.connections).map(({ id, name: organisation, host, connections }) => (

@@ -18,6 +18,7 @@ import {
   Rows3,
   Rows4,
   Scale,
+  Scaling,
   ScanSearch,
   ShieldCheck,
   Sun,
@@ -25,6 +26,8 @@ import {
   Timer,
   UserPlus,
   Webhook,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import type { Tab } from '../../../store/organisation/organisation.ts';
@@ -39,6 +42,7 @@ import {
   ui,
   webhooks,
 } from '../../../stores.ts';
+import { zoom } from '../keyboard/zoom.ts';
 
 export interface Action {
   id: string;
@@ -81,6 +85,10 @@ function inspectDelivery() {
   deliveries.getState().beginPaste();
 }
 
+function zoomed(by: 1 | -1 | 0) {
+  close();
+  return zoom(by);
+}
 const settings = () => ui.getState().go('settings');
 
 function claim() {
@@ -122,6 +130,9 @@ export const actions: readonly Action[] = [
   { id: 'dark', title: 'Dark theme', icon: Moon, run: () => void change({ theme: 'dark' }) },
   { id: 'system', title: 'Theme of the system', icon: SunMoon, run: () => void change({ theme: 'system' }) },
   { id: 'contrast', title: 'High contrast theme', icon: Contrast, run: () => void change({ theme: 'contrast' }) },
+  { id: 'larger', title: 'Draw everything larger', icon: ZoomIn, run: () => void zoomed(1) },
+  { id: 'smaller', title: 'Draw everything smaller', icon: ZoomOut, run: () => void zoomed(-1) },
+  { id: 'actual', title: 'Draw everything in its actual size', icon: Scaling, run: () => void zoomed(0) },
   { id: 'compact', title: 'Compact rows', icon: Rows4, run: () => void change({ density: 'compact' }) },
   { id: 'comfortable', title: 'Comfortable rows', icon: Rows3, run: () => void change({ density: 'comfortable' }) },
 ];

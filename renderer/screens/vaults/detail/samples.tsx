@@ -3,7 +3,7 @@ import { decimal } from '../../../../electron/contract/text/amounts.ts';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { EarnAsset, EarnSample } from '../../../../electron/contract/values/earn-values.ts';
 import { DayLine } from '../../../parts/charts/day-line.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { sampleKey } from '../../../store/vaults/earn.ts';
 import { useEarn } from '../../../stores.ts';
 import { apyWords, millionths } from '../../../words/vaults.ts';
@@ -15,7 +15,7 @@ export function Samples({ asset, vaultAddress }: { asset: EarnAsset; vaultAddres
   const points = useMemo(() => (samples ?? []).flatMap(pointOf), [samples]);
   if (samples === undefined) return null;
   return (
-    <Part label="APY over time" title="APY over time, local samples">
+    <Section label="APY over time" title="APY over time, local samples">
       <p className={styles.about}>
         Stored on this computer, one for each day this catalogue was read here. The service gives no history; the days in between
         are unknown.
@@ -24,7 +24,7 @@ export function Samples({ asset, vaultAddress }: { asset: EarnAsset; vaultAddres
       {points.length > 1 && (
         <DayLine points={points} summary={summaryOf(samples)} title="APY, gross" yWords={value => `${decimal(value, 4)} %`} />
       )}
-    </Part>
+    </Section>
   );
 }
 

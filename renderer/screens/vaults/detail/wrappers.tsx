@@ -1,6 +1,6 @@
 import type { Fact } from '../../../../electron/contract/values/document.ts';
 import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../../../electron/contract/values/earn-values.ts';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -18,20 +18,20 @@ export function Wrappers({ wrappers, catalogue, vault }: Props) {
   const { asset, wrappersMissing } = catalogue;
   if (wrappersMissing !== null && vault.enabled === true)
     return (
-      <Part label="Your wrapper" title="Your wrapper">
+      <Section label="Your wrapper" title="Your wrapper">
         <p className={styles.about}>
           The vault is enabled, but its wrapper could not be read: <HostileText text={wrappersMissing} limit={240} />
         </p>
-      </Part>
+      </Section>
     );
   if (wrappersMissing === null && vault.enabled === true && wrappers.length === 0)
     return (
-      <Part label="Your wrapper" title="Your wrapper">
+      <Section label="Your wrapper" title="Your wrapper">
         <p className={styles.about}>The catalogue says it is enabled, but the list of enabled vaults does not include it.</p>
-      </Part>
+      </Section>
     );
   return wrappers.map((wrapper, index) => (
-    <Part
+    <Section
       key={wrapper.wrapperAddress ?? index}
       label="Your wrapper"
       title={wrappers.length === 1 ? 'Your wrapper' : `Your wrapper ${index + 1} of ${wrappers.length}`}
@@ -42,7 +42,7 @@ export function Wrappers({ wrappers, catalogue, vault }: Props) {
         </Notice>
       )}
       <Facts facts={factsOf(wrapper, asset)} />
-    </Part>
+    </Section>
   ));
 }
 

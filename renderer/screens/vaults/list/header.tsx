@@ -5,11 +5,11 @@ import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/val
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { PickOne } from '../../../parts/controls/pick.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
-import { Select } from '../../../parts/controls/select.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { earn, earnEnable, useEarn } from '../../../stores.ts';
-import { plain } from '../../../words/text/hostile.ts';
+import { glance } from '../../../words/text/hostile.ts';
 import { assetWords, providerWords } from '../../../words/vaults.ts';
 import styles from './header.module.css';
 import { OtherAsset } from './other-asset.tsx';
@@ -17,9 +17,8 @@ import { exportTable, providersOf } from './rows.ts';
 
 const other = 'other';
 const standings = [
-  { value: 'all', words: 'All' },
-  { value: 'enabled', words: 'Enabled' },
-  { value: 'not enabled', words: 'Not enabled' },
+  { value: 'enabled', words: 'enabled' },
+  { value: 'not enabled', words: 'not enabled' },
 ] as const;
 
 interface Props {
@@ -51,14 +50,15 @@ export function Header({ field, rows, catalogue }: Props) {
     <header className={styles.header}>
       <div className={styles.line}>
         <h1>Vaults</h1>
-        <Select
-          label="Asset"
-          variant="beside"
-          value={asset}
-          choices={choices}
-          onChange={value => (value === other ? setTyping(true) : void earn.getState().choose(value))}
-          isDisabled={assets.length === 0}
-        />
+        {assets.length > 0 && (
+          <PickOne
+            label="Asset"
+            required
+            value={asset}
+            choices={choices}
+            onChange={value => (value === other ? setTyping(true) : value !== null && void earn.getState().choose(value))}
+          />
+        )}
         <Button small variant="quiet" isDisabled={loading} onPress={() => void earn.getState().refresh()}>
           <RefreshCw aria-hidden size={14} />
           {loading ? 'Reading…' : 'Read again'}
@@ -86,22 +86,17 @@ export function Header({ field, rows, catalogue }: Props) {
           field={field}
           small
         />
-        <Select
+        <PickOne
           label="Provider"
-          variant="beside"
-          value={provider}
-          choices={[
-            { value: 'all', words: 'All' },
-            ...providers.map(value => ({ value, words: providerWords(value), detail: plain(value.slice(0, 60)) })),
-          ]}
-          onChange={value => earn.getState().narrow({ provider: value })}
+          value={provider === 'all' ? null : provider}
+          choices={providers.map(value => ({ value, words: providerWords(value), detail: glance(value, 60) }))}
+          onChange={value => earn.getState().narrow({ provider: value ?? 'all' })}
         />
-        <Select
+        <PickOne
           label="State"
-          variant="beside"
-          value={enabled}
+          value={enabled === 'all' ? null : enabled}
           choices={standings}
-          onChange={value => earn.getState().narrow({ enabled: value })}
+          onChange={value => earn.getState().narrow({ enabled: value ?? 'all' })}
         />
         <span className={styles.found} role="status">
           {catalogue !== null && (rows.length === all ? plural(all, 'vault') : `${rows.length} of ${plural(all, 'vault')}`)}

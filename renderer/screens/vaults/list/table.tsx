@@ -1,14 +1,13 @@
-import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, TriangleAlert } from 'lucide-react';
 import { type RefObject, type UIEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { EarnAsset, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
+import { Digits } from '../../../parts/amounts/digits.tsx';
 import { useHeight } from '../../../parts/charts/drawing.ts';
 import { cx } from '../../../parts/class-names.ts';
-import { Chip } from '../../../parts/state/chip.tsx';
-
 import type { Column } from '../../../store/vaults/earn.ts';
 import { earn, useEarn } from '../../../stores.ts';
 import { glance } from '../../../words/text/hostile.ts';
-import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../../words/vaults.ts';
+import { apyWords, curatorWords, providerWords, usdWords } from '../../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {
@@ -18,7 +17,7 @@ export interface TableHandle {
 }
 
 /** As in table.module.css: only rows in view are drawn. */
-const rowHeight = 48;
+const rowHeight = 54;
 const overscan = 6;
 const headings: readonly (readonly [Column, string])[] = [
   ['name', 'Vault'],
@@ -27,9 +26,6 @@ const headings: readonly (readonly [Column, string])[] = [
   ['tvl', 'TVL'],
   ['enabled', 'Enabled'],
 ];
-
-/** A number without its last digits would be another number. */
-const whole = (number: string, length: number) => (number.length > length ? 'too long for a row' : number);
 
 interface Props {
   rows: readonly EarnVault[];
@@ -128,13 +124,23 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
       <td>
         <bdi>{glance(providerWords(provider), 30)}</bdi>
       </td>
-      <td className={styles.apy}>{whole(apyWords(apyPct), 26)}</td>
+      <td className={styles.apy}>{apyWords(apyPct)}</td>
       <td className={styles.tvl}>
-        {tvl === null ? 'not known' : whole(amountWords(tvl, asset), 40)}
+        {tvl === null ? (
+          'not known'
+        ) : (
+          <>
+            <Digits amount={BigInt(tvl)} decimals={asset.decimals} />{' '}
+            {asset.decimals === null ? 'atomic units' : glance(asset.symbol ?? '', 24)}
+          </>
+        )}
         <span className={styles.small}>{shown === null ? 'no display value' : <>display: {glance(shown, 60)}</>}</span>
       </td>
       <td>
-        <Chip tone={enabled === true ? 'ok' : 'plain'}>{enabled === null ? 'Not given' : enabled ? 'Yes' : 'No'}</Chip>
+        <span className={styles.enabled} data-enabled={enabled === true}>
+          {enabled === true && <Check aria-hidden size={14} />}
+          {enabled === null ? 'Not given' : enabled ? 'Yes' : 'No'}
+        </span>
       </td>
     </tr>
   );

@@ -1,22 +1,27 @@
-import { useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { Fact } from '../../../../electron/contract/values/document.ts';
 import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
-import { cx } from '../../../parts/class-names.ts';
+import { Segments } from '../../../parts/controls/segments.tsx';
+import { IconButton } from '../../../parts/floating/icon-button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Back, DetailPage, DetailScroll, detailTitle } from '../../../parts/layout/detail.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import type { Wallet } from '../../../store/wallets/wallets.ts';
-import { wallets } from '../../../stores.ts';
+import { TrustChip } from '../../../parts/values/trust.tsx';
+import { type AccountTab, hasHistory, type Wallet } from '../../../store/wallets/wallets.ts';
+import { useWallets, wallets } from '../../../stores.ts';
 import { capitalised } from '../../../words/text/groups.ts';
+import { glance } from '../../../words/text/hostile.ts';
 import { accountName, exportWords } from '../../../words/wallets.ts';
 import { CheckNote } from '../check-note.tsx';
 import detail from '../detail.module.css';
 import { HistoryView } from '../history/history.tsx';
+import { CheckChip } from '../list/row.tsx';
 import { Receive } from '../receive.tsx';
+import { BalancesPart } from './balances.tsx';
 import styles from './detail.module.css';
+import { OtherAccounts } from './others.tsx';
 
 /** Everything an account is, each value with where it comes from. */
 function factsOf(account: CheckedAccount, wallet: Wallet | null): Fact[] {
@@ -47,55 +52,86 @@ function factsOf(account: CheckedAccount, wallet: Wallet | null): Fact[] {
   ];
 }
 
-/** One account: its address held against its key, what to give to others, and what happened to it on chain. */
+const segments: Record<AccountTab, string> = { account: 'Account', history: 'History', receive: 'Receive' };
+
+/** One account: what it is, what happened to it on chain, and what to give to others. */
 export function AccountDetail({ account, wallet }: { account: CheckedAccount; wallet: Wallet | null }) {
-  const hasHistory = account.addressFormat === 'ADDRESS_FORMAT_ETHEREUM';
-  const [tab, setTab] = useState<'account' | 'history'>('account');
+  const isListed = hasHistory(account);
+  const wanted = useWallets(state => state.tab);
+  const tab = wanted === 'history' && !isListed ? 'account' : wanted;
   return (
-    <Tabs
-      className={cx(styles.tabs)}
-      selectedKey={hasHistory ? tab : 'account'}
-      onSelectionChange={key => setTab(key === 'history' ? 'history' : 'account')}
-    >
-      <header className={styles.head}>
-        <div>
-          <Back to="All" onPress={() => wallets.getState().front(false)} />
-          <DetailTitle title={<HostileText text={accountName(account)} limit={200} />}>
-            <p>
-              {wallet !== null && <HostileText text={wallet.walletName} limit={100} />} · {choiceWords(account.addressFormat)}
-            </p>
-          </DetailTitle>
-        </div>
-        <TabList aria-label="About this account" className={cx(styles.list)}>
-          <Tab id="account" className={cx(styles.tab)}>
-            Account
-          </Tab>
-          <Tab id="history" className={cx(styles.tab)} isDisabled={!hasHistory}>
-            Transactions
-          </Tab>
-        </TabList>
-      </header>
-      <TabPanel id="account" className={cx(styles.panel)}>
-        <DetailScroll key={account.walletAccountId}>
+    <>
+      <Head account={account} wallet={wallet} tab={tab} />
+      {tab === 'history' ? (
+        <HistoryView key={account.address} address={account.address} name={accountName(account)} />
+      ) : (
+        <DetailScroll key={`${account.walletAccountId} ${tab}`}>
           <DetailPage>
             <CheckNote check={account.check} address={account.address} />
-            <Part title="Receive">
-              <Receive address={account.address} addressFormat={account.addressFormat} check={account.check} />
-            </Part>
-            <Part title="About it">
-              <Facts facts={factsOf(account, wallet)} />
-            </Part>
-            {!hasHistory && (
-              <p className={detail.off}>
-                The service lists transactions of Ethereum-style addresses only. This one has another format.
-              </p>
+            {tab === 'receive' ? (
+              <Section title="Receive">
+                <Receive address={account.address} addressFormat={account.addressFormat} check={account.check} />
+              </Section>
+            ) : (
+              <>
+                <Section title="About it">
+                  <Facts facts={factsOf(account, wallet)} />
+                </Section>
+                {isListed && <BalancesPart address={account.address} />}
+                {!isListed && (
+                  <p className={detail.off}>
+                    The service tells balances and transactions of Ethereum-style addresses only. This one has another format.
+                  </p>
+                )}
+              </>
             )}
           </DetailPage>
         </DetailScroll>
-      </TabPanel>
-      <TabPanel id="history" className={cx(styles.panel)}>
-        <HistoryView key={account.address} address={account.address} name={accountName(account)} />
-      </TabPanel>
-    </Tabs>
+      )}
+    </>
   );
+}
+
+function Head({ account, wallet, tab }: { account: CheckedAccount; wallet: Wallet | null; tab: AccountTab }) {
+  const isBeside = useWallets(state => state.beside);
+  const name = accountName(account);
+  const places = [wallet?.walletName, choiceWords(account.addressFormat)].filter(each => each !== undefined).join(' · ');
+  return (
+    <header className={styles.head}>
+      {tab === 'history' && (
+        <span className={styles.fold}>
+          <IconButton
+            label={isBeside ? 'Put the accounts away' : 'Show the accounts'}
+            icon={isBeside ? PanelLeftClose : PanelLeftOpen}
+            onPress={() => wallets.getState().unfold(!isBeside)}
+          />
+        </span>
+      )}
+      <Back to="All" onPress={() => leave(tab)} />
+      <h1 id={detailTitle} tabIndex={-1} title={glance(name, 400)}>
+        <HostileText text={name} limit={200} />
+      </h1>
+      <span className={styles.places} title={glance(places, 400)}>
+        {glance(places, 120)}
+      </span>
+      {account.check.state === 'verified' ? <TrustChip trust={{ kind: 'own' }} /> : <CheckChip state={account.check.state} />}
+      {tab === 'history' && <OtherAccounts account={account} />}
+      <span className={styles.end}>
+        <Segments
+          label="About this account"
+          value={tab}
+          segments={(Object.keys(segments) as AccountTab[])
+            .filter(value => value !== 'history' || hasHistory(account))
+            .map(value => ({ value, words: segments[value] }))}
+          onChange={wallets.getState().turnTo}
+        />
+      </span>
+    </header>
+  );
+}
+
+/** In one column: to the list, which a history had put away. */
+function leave(tab: AccountTab): void {
+  if (tab === 'history') wallets.getState().unfold(true);
+  wallets.getState().front(false);
 }

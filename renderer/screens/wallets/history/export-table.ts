@@ -7,6 +7,7 @@ import { atomic } from '../../../words/text/decimal.ts';
 const columns = [
   ...[
     'address',
+    'account',
     'chain',
     'transactionHash',
     'transfer',
@@ -18,8 +19,9 @@ const columns = [
     'from',
     'to',
   ],
-  ...['direction', 'amountAtomic', 'amount', 'symbol', 'assetName', 'caip19', 'decimals', 'counterparty', 'counterpartyName'],
-  ...['warnings', 'feeAtomic', 'fee', 'feeSymbol', 'feeCaip19', 'feePayer', 'activityFingerprint', 'activityId', 'submittedAt'],
+  ...['direction', 'amountAtomic', 'decimals', 'amount', 'symbol', 'assetName', 'caip19', 'counterparty', 'counterpartyName'],
+  ...['dust', 'failed', 'warnings', 'feeAtomic', 'feeDecimals', 'fee', 'feeSymbol', 'feeCaip19', 'feePayer'],
+  ...['activityFingerprint', 'activityId', 'submittedAt'],
   ...['displayCrypto', 'displayUsd'],
 ];
 
@@ -33,11 +35,15 @@ function exact(amount: string | undefined, decimals: number | null | undefined):
  * One row per transfer, every number as text: atomic units as they came and decimals computed from them. The fee is of
  * the transaction and stands in its first row alone, so that a column can be summed.
  */
-export function historyTable(lines: readonly HistoryLine[], { address, chain }: { address: string; chain: Chain }): ExportTable {
-  const records = lines.map(({ id, item, transfer, isFirst }): Record<string, string | null> => {
+export function historyTable(
+  lines: readonly HistoryLine[],
+  { chain, nameOf }: { chain: Chain; nameOf(address: string): string },
+): ExportTable {
+  const records = lines.map(({ id, account, item, transfer, isFirst }): Record<string, string | null> => {
     const { fee } = item;
     return {
-      address,
+      address: account,
+      account: nameOf(account),
       chain,
       transactionHash: item.transactionHash,
       transfer: transfer === null ? null : id.slice(id.lastIndexOf(' ') + 1),
@@ -57,8 +63,11 @@ export function historyTable(lines: readonly HistoryLine[], { address, chain }: 
       decimals: transfer?.decimals === null || transfer === null ? null : String(transfer.decimals),
       counterparty: transfer?.counterparty.address ?? null,
       counterpartyName: transfer?.counterparty.name ?? null,
+      dust: transfer === null ? null : String(transfer.dust),
+      failed: String(item.failed),
       warnings: transfer === null ? null : transfer.warnings.join(' '),
       feeAtomic: isFirst ? fee.amount : null,
+      feeDecimals: !isFirst || fee.decimals === null ? null : String(fee.decimals),
       fee: isFirst ? exact(fee.amount, fee.decimals) : null,
       feeSymbol: isFirst ? fee.symbol : null,
       feeCaip19: isFirst ? fee.caip19 : null,

@@ -1,84 +1,68 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { transactionStatuses } from '../../../../electron/contract/schema/enums.ts';
-import { Days, Filters } from '../../../parts/controls/filters.tsx';
+import { PickOne } from '../../../parts/controls/pick.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
-import { type Choice, Select } from '../../../parts/controls/select.tsx';
-import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/wallets/history-lines.ts';
+import type { Choice } from '../../../parts/controls/select.tsx';
+import { type HistoryFilter, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 import { statusWords } from '../../../words/history.ts';
-import { plain } from '../../../words/text/hostile.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { DaysPick } from './days/days.tsx';
 
-const directions: readonly Choice<HistoryFilter['direction']>[] = [
-  { value: 'all', words: 'any' },
-  { value: 'IN', words: 'In' },
-  { value: 'OUT', words: 'Out' },
-  { value: 'none', words: 'No transfer' },
+type Of<Name extends keyof HistoryFilter> = readonly Choice<NonNullable<HistoryFilter[Name]>>[];
+
+const directions: Of<'direction'> = [
+  { value: 'IN', words: 'in' },
+  { value: 'OUT', words: 'out' },
+  { value: 'none', words: 'no transfer' },
 ];
-const fees: readonly Choice<HistoryFilter['fee']>[] = [
-  { value: 'all', words: 'any' },
-  { value: 'sponsored', words: 'Sponsored' },
-  { value: 'paid', words: 'Not sponsored' },
+const fees: Of<'fee'> = [
+  { value: 'sponsored', words: 'paid by the service' },
+  { value: 'paid', words: 'paid by others' },
 ];
-const doubts: readonly Choice<HistoryFilter['suspicious']>[] = [
-  { value: 'all', words: 'shown' },
-  { value: 'hide', words: 'hidden' },
-  { value: 'only', words: 'alone' },
+const whos: Of<'who'> = [
+  { value: 'own', words: 'own accounts' },
+  { value: 'known', words: 'known' },
+  { value: 'first_seen', words: 'first seen' },
+  { value: 'imitates', words: 'imitations' },
 ];
-const statuses: readonly Choice<string>[] = [
-  { value: 'all', words: 'any' },
-  ...transactionStatuses.map(value => ({ value, words: statusWords[value] ?? value })),
+const states: readonly Choice<string>[] = [
+  ...transactionStatuses.map(value => ({ value, words: (statusWords[value] ?? value).toLowerCase() })),
+  { value: 'failed', words: 'failed' },
+  { value: 'doubtful', words: 'dust and doubts' },
+  { value: 'clean', words: 'without them' },
 ];
 
-/** Narrows what is read: by direction, asset, status, fee, doubt, days and text. */
-export function HistoryFilters({ lines }: { lines: readonly HistoryLine[] }) {
+/** Chips that narrow what is read: text, days, direction, asset, who, state, who paid the fee. */
+export function HistoryFilters({ lines, field }: { lines: readonly HistoryLine[]; field: RefObject<HTMLInputElement | null> }) {
   const filter = useHistory(state => state.filter);
-  const narrow = history.getState().narrow;
+  const { narrow } = history.getState();
   const assets = useMemo<Choice<string>[]>(
-    () => [
-      { value: 'all', words: 'any' },
-      ...totalsOf(lines).map(({ caip19, symbol }) => ({
+    () =>
+      totalsOf(lines).map(({ caip19, symbol }) => ({
         value: caip19,
-        words: plain((symbol ?? 'unnamed').slice(0, 24)),
-        detail: plain(caip19.slice(0, 120)),
+        words: glance(symbol ?? 'unnamed', 24),
+        detail: glance(caip19, 120),
       })),
-    ],
     [lines],
   );
-  const wrong = wrongDays(filter);
+  const { query, direction, asset, who, state, fee } = filter;
   return (
-    <Filters onClear={filter === noFilter ? undefined : () => narrow(noFilter)} wrong={wrong}>
+    <>
       <SearchBox
         label="Search transactions"
-        placeholder="Hash, address, name, asset"
-        value={filter.query}
-        onChange={query => narrow({ query })}
+        placeholder="Hash, address, name"
+        value={query}
+        onChange={next => narrow({ query: next })}
+        field={field}
         small
       />
-      <Select
-        variant="beside"
-        label="Direction"
-        value={filter.direction}
-        choices={directions}
-        onChange={direction => narrow({ direction })}
-      />
-      <Select variant="beside" label="Asset" value={filter.asset} choices={assets} onChange={asset => narrow({ asset })} />
-      <Select variant="beside" label="Status" value={filter.status} choices={statuses} onChange={status => narrow({ status })} />
-      <Select variant="beside" label="Fee" value={filter.fee} choices={fees} onChange={fee => narrow({ fee })} />
-      <Select
-        variant="beside"
-        label="Suspicious"
-        value={filter.suspicious}
-        choices={doubts}
-        onChange={suspicious => narrow({ suspicious })}
-      />
-      <Days from={filter.from} to={filter.to} isWrong={() => wrong !== null} onChange={narrow} />
-    </Filters>
+      <DaysPick range={filter} onChange={({ from, to }) => narrow({ from, to })} />
+      <PickOne label="Direction" choices={directions} value={direction} onChange={next => narrow({ direction: next })} />
+      <PickOne label="Asset" choices={assets} value={asset} onChange={next => narrow({ asset: next })} />
+      <PickOne label="Who" choices={whos} value={who} onChange={next => narrow({ who: next })} />
+      <PickOne label="State" choices={states} value={state} onChange={next => narrow({ state: next })} />
+      <PickOne label="Fee" choices={fees} value={fee} onChange={next => narrow({ fee: next })} />
+    </>
   );
-}
-
-/** What is wrong with the days, in a sentence; null where nothing is. */
-export function wrongDays({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): string | null {
-  for (const text of [from, to])
-    if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21, received ${plain(text.slice(0, 24))}.`;
-  return from !== '' && to !== '' && from > to ? 'The first day is after the last.' : null;
 }

@@ -1,77 +1,125 @@
-import { ChartColumn, ListFilter } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { historyChains } from '../../../../electron/contract/schema/enums.ts';
 import { custody } from '../../../bridge.ts';
-import { cx } from '../../../parts/class-names.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
-import { Select } from '../../../parts/controls/select.tsx';
+import { PickOne } from '../../../parts/controls/pick.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
-import { freshStory, storyKey } from '../../../store/wallets/history.ts';
-import { linesOf, narrowed, noFilter } from '../../../store/wallets/history-lines.ts';
-import { history, useHistory } from '../../../stores.ts';
+import { freshStory, inFront, storyKey, together } from '../../../store/wallets/history.ts';
+import { dealtTimes, interleaved, isNarrowing, linesOf, narrowed, noFilter } from '../../../store/wallets/history-lines.ts';
+import { history, useHistory, useWallets } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { accountName } from '../../../words/wallets.ts';
+import { wrongDays } from './days/days.tsx';
 import { historyTable } from './export-table.ts';
 import { HistoryFilters } from './filters.tsx';
 import { Foot } from './foot.tsx';
 import styles from './history.module.css';
-import { Lines } from './lines.tsx';
 import { Nothing } from './nothing.tsx';
 import { Summary } from './summary.tsx';
+import { ColumnsMenu } from './table/columns.tsx';
+import { type Column, columns } from './table/layout.ts';
+import { Lines } from './table/lines.tsx';
 import { TransactionSheet } from './transaction.tsx';
 import { Unread } from './unread.tsx';
 
 const chains = historyChains.map(value => ({ value, words: choiceWords(value), detail: value }));
-/** Where there is room for both, the picture is shown from the start. */
-const roomy = 760;
-const spacious = 1200;
+const every: ReadonlySet<Column> = new Set(columns);
+const none: ReadonlySet<Column> = new Set();
 
-/** What happened to an address on one chain: read a hundred at a time, both ways, narrowed, summed and exported. */
+/** The lines of all accounts in front, and how far they are read. */
+function useLines() {
+  const front = useHistory(state => inFront(state).join(' '));
+  const chain = useHistory(state => state.chain);
+  const stories = useHistory(state => state.stories);
+  return useMemo(() => {
+    const addresses = front.split(' ').filter(Boolean);
+    const each = addresses.map(address => stories[storyKey({ chain }, address)] ?? freshStory);
+    const lines = interleaved(each.map(({ items }, index) => linesOf(items, addresses[index] ?? '')));
+    return { addresses, lines, read: together(each), times: dealtTimes(lines) };
+  }, [front, chain, stories]);
+}
+
+/** What happened to one account or several on one chain: read a page at a time, narrowed, summed and exported. */
 export function HistoryView({ address, name }: { address: string; name: string }) {
   const chain = useHistory(state => state.chain);
-  const story = useHistory(state => state.stories[storyKey(state, address)] ?? freshStory);
   const filter = useHistory(state => state.filter);
   const late = useDeferredValue(filter);
-  const lines = useMemo(() => linesOf(story.items), [story.items]);
+  const { addresses, lines, read, times } = useLines();
   const shown = useMemo(() => narrowed(lines, late), [lines, late]);
-  const [isFiltered, setFiltered] = useState(() => window.innerWidth >= spacious);
-  const [isSummed, setSummed] = useState(() => window.innerHeight >= roomy);
+  const nameOf = useAccountNames();
+  const [chosen, setChosen] = useState(every);
   const [open, setOpen] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chain is another history
   useEffect(() => void history.getState().open(address), [address, chain]);
 
   const opened = lines.find(line => line.id === open) ?? null;
+  const isNarrowed = isNarrowing(filter);
+  const wrong = wrongDays(filter);
+  const label =
+    addresses.length > 1 ? `Transactions of ${addresses.length} accounts` : `Transactions of ${plain(name.slice(0, 100))}`;
   return (
     <>
-      <div className={styles.tools}>
-        <Select variant="beside" label="Chain" value={chain} choices={chains} onChange={history.getState().choose} />
-        <ToggleButton className={cx(styles.toggle)} isSelected={isSummed} onChange={setSummed}>
-          <ChartColumn aria-hidden size={14} /> Totals and flow
-        </ToggleButton>
-        <ToggleButton className={cx(styles.toggle)} isSelected={isFiltered} onChange={setFiltered}>
-          <ListFilter aria-hidden size={14} /> Filters
-          {filter !== noFilter && <span className={styles.some}>on</span>}
-        </ToggleButton>
-        <span className={styles.right}>
+      <fieldset className={styles.tools} aria-label="Filters">
+        <HistoryFilters lines={lines} field={field} />
+        <PickOne
+          label="Chain"
+          required
+          value={chain}
+          choices={chains}
+          onChange={next => next !== null && history.getState().choose(next)}
+        />
+        {isNarrowed && (
+          <Button small variant="quiet" onPress={() => history.getState().narrow(noFilter)}>
+            Clear
+          </Button>
+        )}
+        <span className={styles.end}>
+          <ColumnsMenu chosen={chosen} onChange={setChosen} />
           <ExportMenu
             name={`transactions-${chain.replace(':', '-')}`}
-            table={() => historyTable(shown, { address, chain })}
+            table={() => historyTable(shown, { chain, nameOf })}
             save={custody.files.save}
             isDisabled={shown.length === 0}
           />
         </span>
-        {isFiltered && <HistoryFilters lines={lines} />}
-      </div>
-      {isSummed && shown.length > 0 && <Summary lines={shown} />}
+        {wrong !== null && (
+          <span role="alert" className={styles.wrong}>
+            {wrong}
+          </span>
+        )}
+      </fieldset>
+      {lines.length > 0 && <Summary lines={shown} all={lines} />}
       {shown.length > 0 ? (
-        <Lines lines={shown} name={name} onOpen={setOpen} />
-      ) : !story.loaded && story.failure !== null ? (
-        <Unread failure={story.failure} address={address} />
+        <Lines
+          lines={shown}
+          label={`${label}, most recent first`}
+          times={times}
+          chosen={chosen}
+          // By hand: whoever took a column out or put it back wants those that stand.
+          forced={chosen === every ? none : chosen}
+          accounts={addresses.length}
+          accountName={addresses.length > 1 ? nameOf : undefined}
+          onOpen={setOpen}
+        />
+      ) : !read.loaded && read.failure !== null && lines.length === 0 ? (
+        <Unread failure={read.failure} address={address} />
       ) : (
-        <Nothing story={story} address={address} isNarrowed={filter !== noFilter && lines.length > 0} />
+        <Nothing isRead={read.loaded} isFailed={read.failure !== null} isNarrowed={isNarrowed && lines.length > 0} />
       )}
-      <Foot story={story} address={address} lines={lines.length} shown={shown.length} />
-      <TransactionSheet line={opened} onClose={() => setOpen(null)} />
+      <Foot read={read} lines={lines.length} shown={shown.length} />
+      <TransactionSheet line={opened} times={times} onClose={() => setOpen(null)} />
     </>
   );
+}
+
+/** What accounts are called, by address in any case. */
+function useAccountNames(): (address: string) => string {
+  const accounts = useWallets(state => state.accounts);
+  return useMemo(() => {
+    const names = new Map(accounts.map(account => [account.address.toLowerCase(), accountName(account)]));
+    return address => names.get(address.toLowerCase()) ?? address;
+  }, [accounts]);
 }

@@ -1,107 +1,94 @@
 import { useMemo, useState } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
-import { FlowChart } from '../../../parts/charts/flow-chart.tsx';
-import { Select } from '../../../parts/controls/select.tsx';
-import { Chip } from '../../../parts/state/chip.tsx';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { flowOf } from '../../../store/wallets/history-flow.ts';
-import { type AssetTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
-import { sizeWords } from '../../../words/history.ts';
-import { plain } from '../../../words/text/hostile.ts';
+import { Digits } from '../../../parts/amounts/digits.tsx';
+import { FlowBars } from '../../../parts/charts/flow-bars.tsx';
+import { Strip, StripCell } from '../../../parts/layout/strip.tsx';
+import { type Flow, flowOf } from '../../../store/wallets/history-flow.ts';
+import { type AssetTotal, type FeeTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
+import { useHistory } from '../../../stores.ts';
+import { symbolOf } from '../../../words/history.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { unitWords } from '../../../words/text/periods.ts';
 import styles from './summary.module.css';
+import { TotalsSheet } from './totals.tsx';
 
-const symbolOf = ({ symbol }: Pick<AssetTotal, 'symbol'>): string => plain((symbol ?? 'unnamed').slice(0, 24));
+/** Assets that stand in the strip; the others are a press away. */
+const shown = 2;
 
-/** Assets of the same name are told apart by their identifier. */
-const isAmbiguous = (total: AssetTotal, all: readonly AssetTotal[]): boolean =>
-  all.some(other => other.caip19 !== total.caip19 && symbolOf(other) === symbolOf(total));
-
-/** What the lines come to: flow over time of one asset, totals by asset, fees. Exact, and of what is shown alone. */
-export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
+/** What the lines come to: net by asset, fees, and one asset over time. Exact, and of what is shown alone. */
+export function Summary({ lines, all }: { lines: readonly HistoryLine[]; all: readonly HistoryLine[] }) {
   const totals = useMemo(() => totalsOf(lines), [lines]);
   const fees = useMemo(() => feesOf(lines), [lines]);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const chosen = totals.find(total => total.caip19 === wanted) ?? totals[0];
+  const drawn = useHistory(state => state.drawn);
+  const [isOpen, setOpen] = useState(false);
+  // SECURITY: what was chosen stays what is drawn, though nothing of it passes a filter: another asset in its place would be
+  // read as the same.
+  const chosen = useMemo(() => {
+    const known = drawn === null ? undefined : totalsOf(all).find(total => total.caip19 === drawn);
+    return known ?? totals[0];
+  }, [all, totals, drawn]);
   const flow = useMemo(() => (chosen === undefined ? null : flowOf(lines, chosen.caip19)), [lines, chosen]);
+  const more = totals.length - shown + Math.max(0, fees.length - 1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={styles.summary} aria-label="Totals and flow" tabIndex={0}>
-      {chosen !== undefined && flow !== null && (
-        <div className={styles.flow}>
-          <FlowChart
-            unit={flow.unit}
-            buckets={flow.buckets}
-            symbol={symbolOf(chosen)}
-            decimals={chosen.decimals}
-            lead={
-              <Select
-                variant="beside"
-                label="Flow of"
-                value={chosen.caip19}
-                choices={totals.map(total => ({
-                  value: total.caip19,
-                  words: symbolOf(total),
-                  detail: plain(total.caip19.slice(0, 120)),
-                }))}
-                onChange={setWanted}
-              />
-            }
-          />
-          {flow.unread > 0 && (
-            <p className={styles.note}>
-              {plural(flow.unread, 'transfer')} not in the chart: the time, amount or direction cannot be read.
-            </p>
-          )}
-        </div>
-      )}
-      <table className={styles.totals}>
-        <caption className={styles.note}>Totals of what is shown: transfers, and each fee once</caption>
-        <thead>
-          <tr>
-            <th scope="col">Asset</th>
-            <th scope="col">In</th>
-            <th scope="col">Out</th>
-            <th scope="col">Net</th>
-            <th scope="col">Count</th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(total => (
-            <tr key={total.caip19}>
-              <th scope="row" title={plain(total.caip19)}>
-                <HostileText text={symbolOf(total)} /> {total.suspicious && <Chip tone="high">Suspicious</Chip>}
-                {(total.suspicious || isAmbiguous(total, totals)) && (
-                  <span className={styles.id}>
-                    <HostileText text={total.caip19} mono limit={80} />
-                  </span>
-                )}
-              </th>
-              <td>{sizeWords(total.in, total.decimals, null)}</td>
-              <td>{sizeWords(total.out, total.decimals, null)}</td>
-              <td>{sizeWords(total.in - total.out, total.decimals, null)}</td>
-              <td>
-                {count(total.transfers)}
-                {total.unread > 0 && <span className={styles.id}>{count(total.unread)} not readable</span>}
-              </td>
-            </tr>
-          ))}
-          {fees.map(fee => (
-            <tr key={`fee ${fee.caip19}`}>
-              <th scope="row">
-                Fees{fee.symbol !== null && ` in ${fee.symbol}`}
-                {fee.symbol === null && (
-                  <span className={styles.id}>
-                    <HostileText text={fee.caip19} mono limit={80} />
-                  </span>
-                )}
-              </th>
-              <td />
-              <td>{sizeWords(fee.paid, fee.decimals, null)}</td>
-              <td colSpan={2}>{fee.sponsored > 0n && <>the service paid {sizeWords(fee.sponsored, fee.decimals, null)}</>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className={styles.summary}>
+      <Strip label="Totals of what is shown">
+        {totals.slice(0, shown).map(total => (
+          <Net key={total.caip19} total={total} />
+        ))}
+        <Fees fees={fees} more={more} onOpen={() => setOpen(true)} />
+        {chosen !== undefined && flow !== null && <Chart flow={flow} total={chosen} />}
+      </Strip>
+      <TotalsSheet open={isOpen} onClose={() => setOpen(false)} totals={totals} fees={fees} chosen={chosen ?? null} flow={flow} />
+    </div>
   );
 }
+
+const Net = ({ total }: { total: AssetTotal }) => (
+  <StripCell
+    label={`${symbolOf(total)}, net${total.suspicious ? ', doubtful' : ''}`}
+    aside={plural(total.transfers, 'transfer')}
+    figure={<Digits amount={total.in - total.out} decimals={total.decimals} signed incoming={total.in > total.out} />}
+  >
+    in <Digits amount={total.in} decimals={total.decimals} />
+    <br />
+    out <Digits amount={total.out} decimals={total.decimals} />
+    {total.decimals === null && ' atomic units'}
+    {total.unread > 0 && <span className={styles.unread}>{count(total.unread)} not in the sums</span>}
+  </StripCell>
+);
+
+function Fees({ fees, more, onOpen }: { fees: readonly FeeTotal[]; more: number; onOpen(): void }) {
+  const [fee] = fees;
+  return (
+    <StripCell
+      label="Fees paid"
+      aside={fee === undefined ? '' : glance(fee.symbol ?? 'unnamed', 24)}
+      figure={fee === undefined ? '–' : <Digits amount={fee.paid} decimals={fee.decimals} />}
+    >
+      {fee === undefined ? 'None among these' : plural(fee.transactions, 'transaction')}
+      <br />
+      <button type="button" className={styles.more} onClick={onOpen}>
+        {more > 0 ? `${plural(more, 'more asset')}` : 'All totals'}
+      </button>
+    </StripCell>
+  );
+}
+
+const Chart = ({ flow, total }: { flow: Flow; total: AssetTotal }) => (
+  <div className={styles.chart}>
+    <StripCell
+      label={`${symbolOf(total)} per ${unitWords[flow.unit]}`}
+      aside={
+        <span className={styles.legend} aria-hidden>
+          <i className={styles.in} /> in <i className={styles.out} /> out
+        </span>
+      }
+    >
+      {flow.buckets.length === 0 ? (
+        `No ${symbolOf(total)} among these`
+      ) : (
+        <FlowBars unit={flow.unit} buckets={flow.buckets} symbol={symbolOf(total)} decimals={total.decimals} height={52} />
+      )}
+    </StripCell>
+  </div>
+);

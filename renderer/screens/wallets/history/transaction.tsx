@@ -1,14 +1,17 @@
 import type { Fact } from '../../../../electron/contract/values/document.ts';
 import type { HistoryItem, HistoryTransfer, Party } from '../../../../electron/contract/values/wallet-values.ts';
+import { Digits } from '../../../parts/amounts/digits.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
-import { Part } from '../../../parts/review/document.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import type { HistoryLine } from '../../../store/wallets/history-lines.ts';
+import { TrustChip } from '../../../parts/values/trust.tsx';
+import { type HistoryLine, trustIn } from '../../../store/wallets/history-lines.ts';
 import { activities, ui } from '../../../stores.ts';
 import { amountWords, directionWords, payerWords, statusWords } from '../../../words/history.ts';
+import { atomic } from '../../../words/text/decimal.ts';
 import styles from './transaction.module.css';
 
 const claim = { source: 'service' } as const;
@@ -77,31 +80,44 @@ function transferFacts(transfer: HistoryTransfer): Fact[] {
   ];
 }
 
+interface Props {
+  line: HistoryLine | null;
+  /** How often each address was dealt with. */
+  times: ReadonlyMap<string, number>;
+  onClose(): void;
+}
+
 /** A transaction in full: each transfer exact, everything the service says of it, and the activity it came from. */
-export function TransactionSheet({ line, onClose }: { line: HistoryLine | null; onClose(): void }) {
+export function TransactionSheet({ line, times, onClose }: Props) {
   return (
     <Sheet title="Transaction" wide open={line !== null} onClose={onClose}>
-      {line !== null && <Transaction item={line.item} onClose={onClose} />}
+      {line !== null && <Transaction item={line.item} times={times} onClose={onClose} />}
     </Sheet>
   );
 }
 
-function Transaction({ item, onClose }: { item: HistoryItem; onClose(): void }) {
+function Transaction({ item, times, onClose }: { item: HistoryItem } & Omit<Props, 'line'>) {
   const { activityId } = item;
   return (
     <>
       {item.transfers.map((transfer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: transfers have no identity but their place
-        <Part key={index} title={directionWords(transfer)}>
+        <Section key={index} title={directionWords(transfer)}>
+          <p className={styles.amount}>
+            <Amount transfer={transfer} failed={item.failed} />
+            <TrustChip trust={trustIn(transfer.counterparty, times)} />
+          </p>
+          {item.failed && <Notice tone="look" title="It failed: nothing moved, and the fee was paid." />}
+          {transfer.dust && <Notice tone="look" title="Dust: never copy an address from it." />}
           {transfer.warnings.map(warning => (
             <Notice key={warning} tone="high" title={<HostileText text={warning} />} />
           ))}
           <Facts facts={transferFacts(transfer)} />
-        </Part>
+        </Section>
       ))}
-      <Part title="The transaction">
+      <Section title="The transaction">
         <Facts facts={factsOf(item)} />
-      </Part>
+      </Section>
       <div className={styles.actions}>
         {activityId !== null && (
           <Button
@@ -120,5 +136,17 @@ function Transaction({ item, onClose }: { item: HistoryItem; onClose(): void }) 
         )}
       </div>
     </>
+  );
+}
+
+function Amount({ transfer, failed }: { transfer: HistoryTransfer; failed: boolean }) {
+  const value = atomic(transfer.amount);
+  if (value === null) return <HostileText text={transfer.amount} limit={120} />;
+  const isIn = transfer.direction === 'IN';
+  return (
+    <b>
+      <Digits amount={isIn ? value : -value} decimals={transfer.decimals} signed incoming={isIn} struck={failed} />{' '}
+      <HostileText text={transfer.decimals === null ? 'atomic units' : (transfer.symbol ?? '')} limit={60} />
+    </b>
   );
 }

@@ -1,7 +1,7 @@
 import type { CheckedKey, KeyTag } from '../../../../electron/contract/values/wallet-values.ts';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -24,7 +24,7 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
             Private key · {choiceWords(privateKey.curve)} · {exportWords(privateKey)}
           </p>
         </DetailTitle>
-        <Part title="Tags">
+        <Section title="Tags">
           {tags === null && <p className={styles.off}>This deployment does not list tags: they are shown by id.</p>}
           {privateKey.privateKeyTags.length === 0 ? (
             <p className={styles.off}>None. A tag is added to keys when it is created.</p>
@@ -42,14 +42,14 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
               ))}
             </ul>
           )}
-        </Part>
+        </Section>
         {privateKey.addresses.map(({ format, address, check }) => (
-          <Part key={`${format} ${address}`} title={choiceWords(format)}>
+          <Section key={`${format} ${address}`} title={choiceWords(format)}>
             <CheckNote check={check} address={address} />
             <Receive address={address} addressFormat={format} check={check} />
-          </Part>
+          </Section>
         ))}
-        <Part title="About it">
+        <Section title="About it">
           <Facts
             facts={[
               { label: 'Public key', kind: 'hex', value: privateKey.publicKey, source: 'service' },
@@ -71,7 +71,7 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
               { label: 'Changed', kind: 'time', value: privateKey.updatedAt, source: 'service' },
             ]}
           />
-        </Part>
+        </Section>
         <p className={styles.off}>The service lists no transactions of private key addresses.</p>
       </DetailPage>
     </DetailScroll>

@@ -5,6 +5,7 @@ import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { RowHeadline, RowLine, RowMeta } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Address } from '../../../parts/values/address.tsx';
+import { ProvenanceIcon } from '../../../parts/values/provenance.tsx';
 import type { WalletRow } from '../../../store/wallets/rows.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { accountName, checkTones, checkWords, exportWords } from '../../../words/wallets.ts';
@@ -13,6 +14,10 @@ import styles from './row.module.css';
 export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (
   <Chip tone={checkTones[state]}>{checkWords[state]}</Chip>
 );
+
+/** In a list, what is as it should be is a quiet sign; what is not is a word. */
+const CheckSign = ({ state }: { state: AddressCheck['state'] }) =>
+  state === 'verified' ? <ProvenanceIcon from="key" stop={false} /> : <CheckChip state={state} />;
 
 /** The gravest of several addresses. */
 const worst = (states: readonly AddressCheck['state'][]): AddressCheck['state'] | null =>
@@ -38,7 +43,7 @@ export function Row({ row }: { row: WalletRow }) {
         <>
           <Head name={accountName(row.account)}>
             <span className={styles.format}>{choiceWords(row.account.addressFormat)}</span>
-            <CheckChip state={row.account.check.state} />
+            <CheckSign state={row.account.check.state} />
           </Head>
           <span className={styles.address}>
             <Address value={row.account.address} />
@@ -51,7 +56,7 @@ export function Row({ row }: { row: WalletRow }) {
         <>
           <Head name={row.key.privateKeyName}>
             <span className={styles.format}>{choiceWords(row.key.curve)}</span>
-            {state !== null && <CheckChip state={state} />}
+            {state !== null && <CheckSign state={state} />}
           </Head>
           <RowMeta>
             {row.tags.length === 0 ? 'No tags' : glance(row.tags.join(', '), 80)} ·{' '}

@@ -4,7 +4,7 @@ import type { CheckedKey, KeyTag } from '../../../../electron/contract/values/wa
 import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useSession, wallets } from '../../../stores.ts';
@@ -32,7 +32,7 @@ export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] 
           <p>Tag on {plural(on.length, 'private key')}</p>
         </DetailTitle>
         {off !== null && <p className={styles.off}>{off}</p>}
-        <Part title="On these keys">
+        <Section title="On these keys">
           {on.length === 0 && <p className={styles.off}>None.</p>}
           <ul className={styles.rows}>
             {on.map(key => (
@@ -46,7 +46,7 @@ export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] 
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
         <Facts
           facts={[
             { label: 'Tag id', kind: 'id', value: tag.tagId, source: 'service' },

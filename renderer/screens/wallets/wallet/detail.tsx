@@ -3,7 +3,7 @@ import { count, plural } from '../../../../electron/contract/text/plain-text.ts'
 import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Address } from '../../../parts/values/address.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
@@ -73,7 +73,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
             { label: 'Changed', kind: 'time', value: wallet.updatedAt, source: 'service' },
           ]}
         />
-        <Part title="Accounts">
+        <Section title="Accounts">
           {accounts.length === 0 && <p className={styles.off}>None yet. Accounts are derived from the wallet’s mnemonic.</p>}
           <ul className={styles.rows}>
             {accounts.slice(0, shown).map(account => (
@@ -93,7 +93,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
           {accounts.length > shown && (
             <p className={styles.off}>And {count(accounts.length - shown)} more, in the list on the left.</p>
           )}
-        </Part>
+        </Section>
       </DetailPage>
       <AddAccounts wallet={wallet} accounts={accounts} open={dialog === 'add'} onClose={close} />
       <DeleteWallet wallet={wallet} accounts={accounts} open={dialog === 'delete'} onClose={close} />

@@ -16,9 +16,9 @@ export function CopyReview({ copy }: { copy: { review: SealedReview } | { failur
   const { activity } = subject;
   return (
     <section className={styles.copy} aria-label="Review of this copy">
-      <h3>
+      <h2>
         <HostileText text={document.headline} limit={240} />
-      </h3>
+      </h2>
       <p className={styles.because}>
         <Chip tone={statusTone(activity.status)}>{statusWord(activity.status)}</Chip> {activity.because.join(' ')}
       </p>

@@ -4,7 +4,7 @@ import type { Delivery } from '../../../../electron/contract/values/delivery.ts'
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Hex } from '../../../parts/values/address.tsx';
@@ -47,14 +47,14 @@ export function DeliveryDetail() {
           <CheckList checks={delivery.checks} />
           {event.kind === 'activity' && <ActivityActions delivery={delivery} activityId={event.activityId} />}
           {event.facts.length > 0 && (
-            <Part title="What it says">
+            <Section title="What it says">
               <Facts facts={event.facts} />
-            </Part>
+            </Section>
           )}
           {event.decoded !== null && (
-            <Part title="All of it, decoded">
+            <Section title="All of it, decoded">
               <DecodedTree tree={event.decoded} label="Decoded body" />
-            </Part>
+            </Section>
           )}
           <Raw delivery={delivery} />
         </DetailPage>
@@ -92,7 +92,7 @@ function Raw({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState(false);
   const headers = delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
-    <Part
+    <Section
       title="As received"
       action={
         <Button small variant="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
@@ -123,7 +123,7 @@ function Raw({ delivery }: { delivery: Delivery }) {
           </>
         )}
       </dl>
-    </Part>
+    </Section>
   );
 }
 
@@ -151,8 +151,8 @@ function Nothing() {
           }
         >
           <p>
-            Each one is signed with a key of the service. The inspector checks the signature over the exact bytes, the age, the
-            key and the organisation, and shows what the delivery says.
+            Each one is signed with a key of the service. The inspector checks signature, age, key and organisation, and shows
+            what the delivery says.
           </p>
         </NoDetail>
       )}

@@ -18,7 +18,7 @@ export function DeliveryList() {
   if (list.length === 0)
     return (
       <Empty title="No delivery yet">
-        <p>Paste one with its headers, or listen on this computer and let a relay or the practice service post here.</p>
+        <p>Paste one with its headers. Or listen here, and let a relay post to this computer.</p>
       </Empty>
     );
   return (

@@ -38,7 +38,7 @@ export function PasteForm() {
             label="Body, exactly as it came"
             rows={8}
             value={body}
-            said="The signature covers every byte: reformatting the JSON breaks it."
+            said="The signature covers every byte. Another layout of the JSON breaks it."
             onChange={text => write({ body: text })}
           />
           <Tick checked={encoding === 'base64'} onChange={isBase64 => write({ encoding: isBase64 ? 'base64' : 'text' })}>

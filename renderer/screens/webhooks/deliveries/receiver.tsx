@@ -6,6 +6,7 @@ import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Wrong } from '../../../parts/fields/field-error.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { deliveries, useDeliveries, webhooks } from '../../../stores.ts';
 import styles from './receiver.module.css';
@@ -68,8 +69,8 @@ export function Receiver() {
         </span>
       </div>
       {port === undefined && (
-        <p role="alert" className={styles.wrong}>
-          Expected a port from 1 to 65,535, or nothing.
+        <p role="alert">
+          <Wrong>Expected a port from 1 to 65,535, or nothing.</Wrong>
         </p>
       )}
       {url !== null && receiver !== null && (

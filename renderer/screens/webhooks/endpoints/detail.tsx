@@ -1,7 +1,7 @@
 import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
-import { Part } from '../../../parts/review/document.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -28,23 +28,23 @@ export function EndpointDetail() {
           <Back onPress={() => webhooks.getState().read(false)} />
           <DetailTitle title={<HostileText text={endpoint.name} limit={240} />}>
             <p>
-              <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
+              <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
               {endpoint.isActive ? 'The service delivers events to this address.' : 'Nothing is delivered while it is off.'}
             </p>
           </DetailTitle>
           <RunNote />
           <Replacement endpoint={endpoint} />
           <Address endpoint={endpoint} />
-          <Part title="Events it receives">
+          <Section title="Events it receives">
             <SubscriptionTable subscriptions={endpoint.subscriptions ?? []} />
             <div className={styles.aside}>
               <p>
-                Subscriptions cannot be changed. A new endpoint with other subscriptions can replace this one: it is created
-                first, and this one is deleted once the new one exists.
+                Subscriptions cannot be changed. A new endpoint can replace this one. It is created first, then this one is
+                deleted.
               </p>
               <Replace endpoint={endpoint} />
             </div>
-          </Part>
+          </Section>
         </DetailPage>
       </DetailScroll>
       <Bar endpoint={endpoint} />
@@ -88,7 +88,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
       <Button
         variant={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}
-        aria-label={`Switch ${name} ${endpoint.isActive ? 'off' : 'on'}`}
+        aria-label={`Switch ${endpoint.isActive ? 'off' : 'on'}… ${name}`}
         onPress={() => void webhooks.getState().turn(endpoint, !endpoint.isActive)}
       >
         {endpoint.isActive ? 'Switch off…' : 'Switch on…'}
@@ -131,8 +131,8 @@ function Nothing() {
         >
           <RunNote />
           <p>
-            The service posts every change of an activity, and deposits and withdrawals, to addresses you choose. Each delivery is
-            signed; the inspector tells a genuine one from a forged one.
+            The service posts changes of activities, deposits and withdrawals to addresses you choose. Each delivery is signed.
+            The inspector tells a genuine one from a forged one.
           </p>
         </NoDetail>
       )}

@@ -21,8 +21,8 @@ export function FiltersField({ value, onChange }: { value: string; onChange(valu
       said={
         trouble ??
         (isEmpty
-          ? 'Left out: everything is delivered. The syntax of filters is not public; filter on your side.'
-          : 'JSON. Whether the service understands it shows only in what it delivers.')
+          ? 'Left out, everything is delivered. The syntax of filters is not public.'
+          : 'What it delivers shows whether the service understands it.')
       }
       onChange={onChange}
     />

@@ -19,7 +19,7 @@ export function EndpointList() {
   const selected = useWebhooks(state => state.selected);
   const isCreating = useWebhooks(state => state.form?.kind === 'create');
   const height = useRowHeight();
-  if (endpoints === null) return failure === null ? <RowSkeleton label="Loading endpoints" /> : <Failed />;
+  if (endpoints === null) return failure === null ? <RowSkeleton label="Reading the endpoints" /> : <Failed />;
   const rows = found({ endpoints, query });
   return (
     <>
@@ -54,7 +54,7 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
     <>
       <RowHeadline>{glance(endpoint.name)}</RowHeadline>
       <RowMeta>
-        <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
+        <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>
         <bdi>{glance(hostOf(endpoint.url), 120)}</bdi>
         <RowEnd>{isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}</RowEnd>
       </RowMeta>

@@ -16,7 +16,7 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
   const { newId, status, activityId } = replacement;
   return (
     <section className={styles.replacement} aria-label="Replacement under way">
-      <h3>It is being replaced</h3>
+      <h2>It is being replaced</h2>
       <ol className={styles.steps}>
         <li>
           <b>Create the new endpoint.</b> <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>
@@ -27,9 +27,7 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
           ) : (
             <>
               {' '}
-              <span className={styles.code}>
-                <HostileText text={newId} mono />
-              </span>
+              <HostileText text={newId} mono />
             </>
           )}
         </li>

@@ -33,20 +33,21 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
     );
   return (
     <section className={styles.editor} aria-labelledby={id}>
-      <h3 id={id}>Events it receives</h3>
+      <h2 id={id}>Events it receives</h2>
       <p className={styles.help}>They cannot be changed later. An endpoint without any receives nothing.</p>
       <ol ref={list} className={styles.rows}>
         {subscriptions.map((subscription, index) => {
           const path = `subscriptions[${index}]`;
+          const known = knownEvents.find(each => each.eventType === subscription.eventType);
           return (
             <li key={subscription.key} className={styles.row} aria-label={`Subscription ${index + 1}`}>
               <div className={styles.head}>
-                <b>Subscription {index + 1}</b>
+                <h3>Subscription {index + 1}</h3>
                 <Button small variant="quiet" aria-label={`Remove subscription ${index + 1}`} onPress={() => remove(index)}>
                   <X aria-hidden size={14} /> Remove
                 </Button>
               </div>
-              <fieldset className={styles.known} aria-label="Known event types">
+              <fieldset className={styles.known} aria-label="Event">
                 {knownEvents.map(({ eventType, words, help }) => (
                   <button
                     key={eventType}
@@ -58,20 +59,27 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
                     {words}
                   </button>
                 ))}
+                <button
+                  type="button"
+                  aria-pressed={known === undefined}
+                  onClick={() => change(index, { eventType: '' }, 'eventType')}
+                >
+                  Another…
+                </button>
               </fieldset>
-              <Field
-                name={`${path}.eventType`}
-                label="Event type"
-                placeholder="ACTIVITY_UPDATES"
-                help={
-                  knownEvents.find(known => known.eventType === subscription.eventType)?.help ??
-                  'Any other event type, sent as typed.'
-                }
-                mono
-                value={subscription.eventType}
-                onChange={eventType => change(index, { eventType }, 'eventType')}
-                error={saidAt(problems, `${path}.eventType`)}
-              />
+              {known === undefined ? (
+                <Field
+                  name={`${path}.eventType`}
+                  label="Another event"
+                  help="Its name as the service calls it. It is sent as typed."
+                  mono
+                  value={subscription.eventType}
+                  onChange={eventType => change(index, { eventType }, 'eventType')}
+                  error={saidAt(problems, `${path}.eventType`)}
+                />
+              ) : (
+                <p className={styles.help}>{known.help}</p>
+              )}
               <FiltersField
                 value={subscription.filtersJson}
                 onChange={filtersJson => change(index, { filtersJson }, 'filtersJson')}

@@ -15,14 +15,7 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
       {subscriptions.map((subscription, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an event may stand twice; subscriptions never change
         <tr key={index}>
-          <td>
-            {eventWords(subscription.eventType) !== null && (
-              <span className={styles.event}>{eventWords(subscription.eventType)}</span>
-            )}
-            <span className={styles.code}>
-              <HostileText text={subscription.eventType} mono limit={200} />
-            </span>
-          </td>
+          <td>{eventWords(subscription.eventType) ?? <HostileText text={subscription.eventType} mono limit={200} />}</td>
           <td>
             {subscription.filtersJson == null || subscription.filtersJson === '' ? (
               <span className={styles.quiet}>everything</span>
@@ -41,5 +34,5 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
 
 const State = ({ isActive }: { isActive: boolean | null }) => {
   if (isActive === null) return <Chip tone="plain">not given</Chip>;
-  return <Chip tone={isActive ? 'ok' : 'plain'}>{isActive ? 'On' : 'Off'}</Chip>;
+  return <Chip tone="plain">{isActive ? 'On' : 'Off'}</Chip>;
 };

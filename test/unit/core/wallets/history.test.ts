@@ -7,6 +7,7 @@ import { readHistory } from '../../../../electron/core/wallets/history.ts';
 
 const own = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf';
 const supplier = '0x52908400098527886E0F7030069857D2E4169EE7';
+const labelled = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 const imitation = '0x5290111111111111111111111111111111119EE7';
 const usdcAddress = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const usdc = { caip19: `eip155:1/erc20:${usdcAddress}`, symbol: 'USDC', name: 'USD Coin', decimals: 6 };
@@ -14,7 +15,10 @@ const usdc = { caip19: `eip155:1/erc20:${usdcAddress}`, symbol: 'USDC', name: 'U
 const names = namesOf({
   ...emptyContext('2026-11-21T00:00:00Z'),
   addressBook: [{ label: 'Supplier', address: supplier }],
-  current: { accounts: [{ address: own, name: 'Payouts', walletId: 'w' }] },
+  current: {
+    accounts: [{ address: own, name: 'Payouts', walletId: 'w' }],
+    smartContractInterfaces: { smartContractInterfaces: [{ smartContractAddress: labelled, label: 'Payroll' }] },
+  },
 });
 const entry = (change: object = {}, transfer: object = {}) =>
   historyEntry.parse({
@@ -67,6 +71,7 @@ test.each([
   ['an own account', { counterparty: own }, { kind: 'own' }],
   ['the address book', {}, { kind: 'book' }],
   ['a bundled token', { counterparty: usdcAddress }, { kind: 'well_known' }],
+  ['whom an interface labels', { counterparty: labelled }, { kind: 'first_seen' }],
   ['a stranger', { counterparty: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, { kind: 'first_seen' }],
   ['an imitation', { counterparty: imitation }, { kind: 'imitates', name: 'Supplier' }],
 ])('the other one is told by what is known here: %s', (_, transfer, trust) => {

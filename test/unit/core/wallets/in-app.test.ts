@@ -43,6 +43,23 @@ test('own accounts are known by name in a history', async () => {
   expect(sent?.from).toMatchObject({ address: account?.address, name: account?.name, kind: 'own' });
 });
 
+test('balances are what the service claims, to the last unit; without the operation it is said what happened', async () => {
+  const [account] = app.practice.organisation().wallets.flatMap(wallet => wallet.accounts);
+  const asked = { address: account?.address ?? '', caip2: 'eip155:1' as const };
+  const { balances: shown } = await value(app.ask('wallets.balances', asked));
+  const { json } = await app.practice.as('Ben').query('get_wallet_address_balances', asked);
+  expect(shown.map(({ symbol, amount, decimals }) => [symbol, amount, decimals])).toEqual(
+    json.balances.map((each: { symbol: string; balance: string; decimals: number }) => [
+      each.symbol,
+      each.balance,
+      each.decimals,
+    ]),
+  );
+  expect(shown.every(({ warnings }) => warnings.length === 0)).toBe(true);
+  app.practice.faults.add({ fault: 'unavailable', operation: 'get_wallet_address_balances', count: 0 });
+  expect(await app.ask('wallets.balances', asked)).toMatchObject({ ok: false, code: 'operation_unavailable' });
+});
+
 test.each([
   [{ address: '0x12', caip2: 'eip155:1' }, 'address'],
   [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', caip2: 'eip155:2' }, 'caip2'],

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Popover } from 'react-aria-components/Popover';
+import type { AppState } from '../../../../../electron/contract/values/app-values.ts';
+import { cx } from '../../../../parts/class-names.ts';
+import { Button as Press } from '../../../../parts/controls/button.tsx';
+import popover from '../../../../parts/floating/popover.module.css';
+import { StateMark } from '../../../../parts/state/state-mark.tsx';
+import { useNow } from '../../../../parts/values/time.tsx';
+import { ui } from '../../../../stores.ts';
+import { stateRows } from '../../../../words/overview.ts';
+import { health } from '../../../../words/shell.ts';
+import { plain } from '../../../../words/text/hostile.ts';
+import styles from './foot.module.css';
+
+const icons = { ok: CircleCheck, plain: CircleDashed, look: TriangleAlert, critical: CircleAlert } as const;
+const said = { ok: 'good', look: 'look', critical: 'trouble', plain: 'not known yet' } as const;
+const places: Readonly<Record<string, string>> = { settings: 'Settings', journal: 'Journal', keys: 'Keys' };
+
+/** The four things that must hold for the view to be trusted, as one sentence while they hold. */
+export function Health({ app }: { app: AppState }) {
+  const now = useNow(1000);
+  const { tone, words, since } = health(app, now);
+  const Icon = icons[tone];
+  return (
+    <DialogTrigger>
+      <Button className={cx(styles.line)} data-tone={tone}>
+        <Icon aria-hidden size={14} strokeWidth={2} />
+        <span className={styles.words}>{words}</span>
+        <span className={styles.time}>{since}</span>
+      </Button>
+      <Popover placement="right bottom" className={cx(popover.popover, styles.popover)}>
+        <Dialog className={cx(styles.dialog)}>
+          {({ close }) => (
+            <>
+              <Heading slot="title" level={2}>
+                {words}
+              </Heading>
+              <dl className={styles.facts}>
+                {stateRows(app, now).map(({ id, tone: each, label, title, text, screen }) => (
+                  <div key={id}>
+                    <dt>
+                      <StateMark tone={each} label={said[each]} />
+                      <span>{label}</span>
+                    </dt>
+                    <dd>
+                      {plain(title)}
+                      <small>{plain(text)}</small>
+                      {screen !== null && (
+                        <Press
+                          small
+                          variant="quiet"
+                          onPress={() => {
+                            close();
+                            ui.getState().go(screen);
+                          }}
+                        >
+                          {places[screen]}
+                        </Press>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

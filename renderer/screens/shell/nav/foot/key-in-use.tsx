@@ -1,0 +1,61 @@
+import { LockOpen } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Popover } from 'react-aria-components/Popover';
+import type { AppState } from '../../../../../electron/contract/values/app-values.ts';
+import { cx } from '../../../../parts/class-names.ts';
+import { Button as Press } from '../../../../parts/controls/button.tsx';
+import popover from '../../../../parts/floating/popover.module.css';
+import { useNow } from '../../../../parts/values/time.tsx';
+import { currentConnection } from '../../../../store/session.ts';
+import { session, ui } from '../../../../stores.ts';
+import { locksWords, lockTime } from '../../../../words/lock/when.ts';
+import { keyNameOf } from '../../../../words/review/connections.ts';
+import { glance } from '../../../../words/text/hostile.ts';
+import styles from './foot.module.css';
+
+/** The key that stamps what is sent, and when it leaves memory. */
+export function KeyInUse({ app }: { app: AppState }) {
+  const now = useNow(1000);
+  const connection = currentConnection(app);
+  if (connection === null) return null;
+  const name = glance(keyNameOf(app, connection), 60);
+  return (
+    <DialogTrigger>
+      <Button className={cx(styles.line)}>
+        <LockOpen aria-hidden size={14} strokeWidth={2} />
+        <span className={styles.words} title={name}>
+          {name}
+        </span>
+        <span className={styles.time}>{lockTime(app, connection, now)}</span>
+      </Button>
+      <Popover placement="right bottom" className={cx(popover.popover, styles.popover)}>
+        <Dialog className={cx(styles.dialog)}>
+          {({ close }) => (
+            <>
+              <Heading slot="title" level={2}>
+                {name}
+              </Heading>
+              <p>{locksWords(app, connection, now)}</p>
+              <div className={styles.actions}>
+                <Press variant="primary" small onPress={() => void session.getState().lock()}>
+                  Lock now
+                </Press>
+                <Press
+                  small
+                  onPress={() => {
+                    close();
+                    ui.getState().go('keys');
+                  }}
+                >
+                  Keys
+                </Press>
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

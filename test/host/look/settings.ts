@@ -1,0 +1,31 @@
+/** Settings: as they come, and each thing that can be typed wrongly. */
+import { dialog } from '../../e2e/support/organisation.ts';
+import { goTo, press, type Scene } from './scene.ts';
+
+export const settings: readonly Scene[] = [
+  {
+    states: {
+      'settings-top': goTo('Settings'),
+      'settings-numbers': async ({ page }) => {
+        await page.getByLabel('Ask the service every').fill('1');
+        await page.keyboard.press('Enter');
+        await page.getByText('Expected a whole number of seconds').waitFor();
+      },
+      'settings-limits': async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await page.getByLabel('Limit of each asset').fill('USDC 2500\nETH one');
+        await page.getByText(/Line 2: expected/).waitFor();
+      },
+      'settings-names': async ({ page }) => {
+        await page.getByRole('region', { name: 'Names and keys of the service' }).getByText('All at their defaults').click();
+        await press(page, /^Change values/);
+        await dialog(page).getByLabel('Key of the enclave that signs targets and exports').fill('04abc');
+        await dialog(page).getByText('A key has 130 digits. This one has 5.').waitFor();
+      },
+      'settings-end': async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('region', { name: 'Move to another computer' }).scrollIntoViewIfNeeded();
+      },
+    },
+  },
+];

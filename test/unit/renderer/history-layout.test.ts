@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Column, columns, gap, inset, layoutFor } from '../../../renderer/screens/wallets/history/table/layout.ts';
+
+const px = fc.integer({ min: 40, max: 900 });
+const needs = fc.record({
+  when: px,
+  amount: px,
+  asset: px,
+  fee: px,
+  account: fc.constantFrom(0, 110),
+  hasAddresses: fc.boolean(),
+});
+const some = fc.subarray([...columns]).map(chosen => new Set<Column>(chosen));
+
+test('amounts get all the room they need, at any width, and the table scrolls rather than cut them', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 2000 }), needs, some, some, (width, need, chosen, forced) => {
+      const { template, shown, least } = layoutFor(width, need, chosen, forced);
+      const tracks = template.split(' ').filter(each => each.endsWith('px'));
+      expect(tracks).toContain(`${need.amount}px`);
+      if (shown.has('fee')) expect(tracks).toContain(`${need.fee}px`);
+      const all = template.replace('minmax(0, 1fr)', '*').split(' ').length;
+      const fixed = tracks.reduce((sum, track) => sum + Number.parseInt(track, 10), 0);
+      expect(least).toBeGreaterThanOrEqual(fixed + gap * (all - 1) + 2 * inset + 150);
+      // Nothing is shown that nobody asked for.
+      for (const column of columns) expect(shown.has(column) && !chosen.has(column)).toBe(false);
+    }),
+  );
+});
+
+const usual = { when: 96, amount: 150, asset: 44, fee: 66, account: 0, hasAddresses: true };
+const every = new Set(columns);
+
+test('with room for all, all stands; with less, the word of the state goes first and the fee last', () => {
+  const at = (width: number) => layoutFor(width, usual, every, new Set());
+  expect(at(1036)).toMatchObject({ stateWords: true, wraps: false });
+  expect(at(1036).shown.has('fee')).toBe(true);
+  expect(at(950)).toMatchObject({ stateWords: false, wraps: false });
+  expect(at(950).shown.has('fee')).toBe(true);
+  expect(at(860).shown.has('fee')).toBe(false);
+  expect(at(700)).toMatchObject({ wraps: true });
+});
+
+test('a column that was chosen by hand stays, however narrow it gets', () => {
+  expect(layoutFor(300, usual, every, new Set<Column>(['fee'])).shown.has('fee')).toBe(true);
+});
+
+test('without strangers a name needs less room than an address', () => {
+  const { shown, wraps } = layoutFor(800, { ...usual, hasAddresses: false }, every, new Set());
+  expect([shown.has('fee'), wraps]).toEqual([true, false]);
+});
