@@ -145,14 +145,14 @@ test.each([
   [
     'a timelock',
     'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
-    'schedules for later: ',
+    'Schedules for later: ',
   ],
-  ['a multisig', 'submitTransaction(address destination, uint256 value, bytes data)', 'submits to the other owners: '],
+  ['a multisig', 'submitTransaction(address destination, uint256 value, bytes data)', 'Submits to the other owners: '],
 ])('what is only handed to %s is told as no more', (_, signature, words) => {
   const word = `0x${'00'.repeat(32)}`;
   const args = [payroll, 7n, '0x', word, word, 0n].slice(0, signature.split(',').length);
   const { headline: asked, effects } = review(calling(router, call(signature, args)));
-  expect(asked).toContain(`that ${words}sends 0.000000000000000007 ETH from`);
+  expect(asked).toContain(`${words}pays 0.000000000000000007 ETH from`);
   expect(effects).toContain('Nothing of it happens by this alone.');
 });
 

@@ -206,7 +206,7 @@ export const published = [
     source: 'github.com/sxwebdev/gotron, an answer of a node to freezebalancev2',
     hex: '0a02cc022208c1171222b68f923e4090caf5c3fa335a59083612550a34747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e467265657a6542616c616e63655632436f6e7472616374121d0a1541a614f803b6fd780986a42c78ec9c7f77e6ded13c10c0843d180170a08cf2c3fa33',
     id: '233666eb2d145d3c577a308b362d3bc101cc8e0beb018b901ea819e099cb8cfc',
-    phrase: 'Stakes 1 TRX from “Tether USD” for energy',
+    phrase: 'Stakes 1 TRX from Tether USD for energy',
   },
   {
     what: 'a resource that is lent',

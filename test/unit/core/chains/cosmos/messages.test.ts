@@ -21,7 +21,6 @@ const { ops, payroll, stranger, validator } = cosmos;
 const read = (payload: string, encoding?: string) => told(signing(payload, ops, encoding), cosmosContext());
 const direct = (...messages: (readonly Field[])[]) => read(directHex({ messages }));
 const review = (...messages: (readonly Field[])[]) => reviewDocument(signing(directHex({ messages })), cosmosContext());
-const begun = 'Sign a transaction that ';
 const hub = ' on Cosmos Hub';
 /** Of every transaction alike. */
 const common = ['Fee: 2000 (0.002 ATOM, 200000 gas)', 'Account number: 12', 'Sequence: 7'];
@@ -43,7 +42,7 @@ const grantText = (authorization: object, expiration = { expiration: '2026-12-01
   value: { granter: ops, grantee: stranger, grant: { authorization, ...expiration } },
 });
 const parties = [`Granter: ${ops} = Ops hot`, `Grantee: ${stranger} (first seen)`];
-const unknown = (role: string) => ;
+const unknown = (role: string) => `! first-seen: The ${role} ${stranger} is first seen here.`;
 const until = 'Valid until: 2026-12-01T00:00:00.000Z (in 9 days)';
 
 test.each<[words: string, message: readonly Field[], text: { type: string; value: object }, lines: string[]]>([
@@ -90,7 +89,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       `From: ${ops} = Ops hot`,
       `Receiver: ${stranger} (first seen)`,
       'Amount: 3000000 (3 ATOM)',
-      unknown('receiver'),
+      '! first-seen: 3 ATOM go to an address first seen.',
       '→ sent 2000000e-6 ATOM on Cosmos Hub to Payroll',
       `→ sent 3000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
@@ -124,10 +123,10 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'Over the channel: channel-141 (to another chain (IBC))',
       'Memo of the transfer: {"forward":{"receiver":"x"}}',
       until,
-      'Amount: 5000000 (5 ATOM)', '! first-seen: 5 ATOM go to an address first seen.',
+      'Amount: 5000000 (5 ATOM)',
       'Passed on to: x (first seen)',
       '! opaque-payload: This app does not read what the memo of a transfer to another chain does: its bytes are shown.',
-      '! first-seen: an unknown amount of ATOM go to an address first seen.',
+      '! first-seen: An unknown amount of ATOM go to an address first seen.',
       '! other-chain: The coins leave for another chain over channel-141, which anybody may have opened.',
       '→ sent 5000000e-6 ATOM on Cosmos Hub to Payroll',
       '→ sent ? ATOM on Cosmos Hub to x',
@@ -170,11 +169,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       [2, payroll],
     ]),
     { type: 'cosmos-sdk/MsgRevokeAllowance', value: { granter: ops, grantee: payroll } },
-    [
-      `Stops Payroll from paying fees with “Ops hot”${hub}`,
-      `Granter: ${ops} = Ops hot`,
-      `Grantee: ${payroll} = Payroll`,
-    ],
+    [`Stops Payroll from paying fees with “Ops hot”${hub}`, `Granter: ${ops} = Ops hot`, `Grantee: ${payroll} = Payroll`],
   ],
   [
     'the power to send so much, to some',
@@ -194,7 +189,6 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       `May send to: ${stranger}`,
       until,
       '! token-approval: An unknown address may take up to 5 ATOM of “Ops hot”.',
-      unknown('grantee'),
       `→ allowed 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
   ],
@@ -209,7 +203,6 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'Valid until: 9223372036854775807 (never ends)',
       '! unlimited-approval: An unknown address can take all coins of “Ops hot”, now and later.',
       '! far-deadline: The permission never ends. It outlives its use.',
-      unknown('grantee'),
       `→ allowed no limit ? on Cosmos Hub to ${stranger}`,
     ],
   ],
@@ -224,7 +217,6 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'May sign messages of type: /cosmos.authz.v1beta1.MsgGrant',
       until,
       '! ownership: It hands the power to give any power of “Ops hot” to an unknown address. Whoever holds it can do what the owner can.',
-      unknown('grantee'),
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -248,7 +240,6 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'Valid until: 2030-01-01T00:00:00.000Z (in 1136 days)',
       '! far-deadline: The permission ends on 1 Jan 2030. It outlives its use.',
       '! delegation: An unknown address could act for “Ops hot”.',
-      unknown('grantee'),
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -310,7 +301,6 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'For messages of type: /cosmos.gov.v1beta1.MsgVote',
       until,
       '! token-approval: An unknown address may pay its fees with up to 5 ATOM of “Ops hot”.',
-      unknown('grantee'),
       `→ allowed 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
   ],
@@ -359,7 +349,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       `From: ${payroll} = Payroll`,
       `Receiver: ${stranger} (first seen)`,
       'Amount: 5000000 (5 ATOM)',
-      unknown('receiver'),
+      '! first-seen: 5 ATOM go to an address first seen.',
       `→ sent 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
   ],
@@ -379,7 +369,7 @@ test('several payments of one coin are summed', () => {
 test('of several messages the gravest leads, wherever it stands, and each is told and counted', () => {
   const two = review(send(1n), grant(generic('/cosmos.bank.v1beta1.MsgSend')));
   expect(two.headline).toBe(`Lets an unknown address take all coins of “Ops hot”, and makes 1 more call${hub}`);
-  expect(two.effects).toContain('Call 1 sends 0.000001 ATOM from “Ops hot” to “Payroll”.');
+  expect(two.effects).toContain('Call 1 pays 0.000001 ATOM from “Ops hot” to Payroll.');
   expect(two.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['1: Amount', '2: Grantee']));
   expect(two.severity).toBe('critical');
   expect(two.moves?.map(({ how, units }) => `${how} ${units}`)).toEqual(['sent 1', 'allowed no limit']);
@@ -406,7 +396,7 @@ test.each<[string, object | string, string, boolean]>([
   ['a receiver that is none', { forward: { receiver: 7 } }, '', false],
   ['what is no JSON to its end', '{"forward":{"receiver":"x"}', '', false],
   ['more hops than there are', nested(16), '', false],
-  ['depth', '', false],
+  ['depth', `${'{"forward":'.repeat(4_000)}1${'}'.repeat(4_000)}`, '', false],
   ['size', `{"forward":{"receiver":"${'a'.repeat(200_000)}"}}`, '', false],
   [
     'somebody else on the way, who keeps them where the memo is not obeyed',
@@ -455,14 +445,12 @@ test('money that leaves for another chain is said to, and the whole balance is n
 
 test('a memo of words has nothing passed on', () => {
   const document = review(over('rent {March}'));
-  expect(document.headline).toBe(
-    `Has what “Ops hot” sends passed on to an unknown address, and sends 5 ATOM from “Ops hot” to another chain, for Payroll there, over channel-141${hub}`,
-  );
+  expect(document.headline).toBe(`Sends 5 ATOM from “Ops hot” to another chain, for Payroll there, over channel-141${hub}`);
   expect(document.findings.map(({ rule }) => rule)).toContain('opaque-payload');
 });
 
 test('of several messages one that has money passed on leads', () => {
-  expect(review(send(1n), over(JSON.stringify(last))).headline).toContain(`${begun}has what “Ops hot” sends passed on to`);
+  expect(review(send(1n), over(JSON.stringify(last))).headline).toContain(`Has what “Ops hot” sends passed on to`);
 });
 
 test('a coin that anybody may have made is told as units of a word, and never as the coin that it is called like', () => {
@@ -471,10 +459,8 @@ test('a coin that anybody may have made is told as units of a word, and never as
 
 test('payments of two coins are not told as one', () => {
   const two = review(send(1n), send(9_000n, stranger, 'ibc/ABC'));
-  expect(two.headline).toBe(
-    `Pays 9000 units of “ibc/ABC” from “Ops hot” to an unknown address, and makes 1 more call${hub}`,
-  );
-  expect(two.effects).toContain('Call 2 sends 9000 units of “ibc/ABC” from “Ops hot” to an unknown address.');
+  expect(two.headline).toBe(`Pays 9000 units of “ibc/ABC” from “Ops hot” to an unknown address, and makes 1 more call${hub}`);
+  expect(two.effects).toContain('Call 2 pays 9000 units of “ibc/ABC” from “Ops hot” to an unknown address.');
 });
 
 test('an allowance without limit is critical, one of an unknown kind lets act', () => {
@@ -487,10 +473,10 @@ test('an allowance without limit is critical, one of an unknown kind lets act', 
   const limitless = review(allowance('cosmos.feegrant.v1beta1.BasicAllowance', []));
   expect(limitless.headline).toBe(`Lets Payroll pay its fees with all coins of “Ops hot”${hub}`);
   expect(limitless.findings.map(({ sentence }) => sentence)).toContain(
-    'Spending without limit: “Payroll” could pay its fees with all coins of “Ops hot”, now and later.',
+    'Spending without limit: Payroll could pay its fees with all coins of “Ops hot”, now and later.',
   );
   expect(limitless.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['unlimited-approval', 'far-deadline']));
-  expect(direct(allowance('example.v1.Allowance', [[1, 1]]))[0]).toBe(`${begun}lets “Payroll” act for “Ops hot”${hub}`);
+  expect(direct(allowance('example.v1.Allowance', [[1, 1]]))[0]).toBe(`Lets Payroll act for “Ops hot”${hub}`);
 });
 
 test('a message of another type is named, and counts as one of nobody knows how much', () => {

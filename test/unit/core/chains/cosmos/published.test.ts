@@ -114,7 +114,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sequence: 1',
     'Written as: SIGN_MODE_DIRECT',
     '! opaque-payload: This app does not read what the call of a contract does: its bytes are shown.',
-    '! first-seen: The contract is first seen here.',
+    '! first-seen: The contract neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 is first seen here.',
     '→ sent ? ? on ? to ?',
   ],
 };

@@ -286,7 +286,7 @@ test.each<Row>([
       'Signs typed data “Mail” for “Ether Mail” with “Ops hot”',
       '• This app does not know what a contract does with a “Mail” message: read its values.',
       '! text-is-typed-data: The text is typed data written out. Signed as text, its letters are hashed, not its values; the values are shown below.',
-      '! first-seen: The contract is first seen here: 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC.',
+      '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC is first seen here.',
       '! first-seen: The address at from.wallet is first seen here: 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826.',
       '! first-seen: The address at to.wallet is first seen here: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB.',
       '! unknown-typed-data',

@@ -68,7 +68,7 @@ test.each<Row>([
       'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
       'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Amount: 1 (1 units of a token)',
-      '! first-seen: The receiver is first seen here.',
+      '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN is first seen here.',
       '→ sent 2500000e-6 USDC EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
       '→ sent 1 ? on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
     ],
@@ -187,7 +187,7 @@ test.each<Row>([
       'From: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
       'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Amount: all the SOL that an account holds',
-      '! first-seen: all the SOL that an account holds go to an address first seen.',
+      '! first-seen: All the SOL that an account holds go to an address first seen.',
       '→ sent ?e-9 SOL on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
     ],
   ],
@@ -236,7 +236,7 @@ test.each<Row>([
     [
       'Turns a new account into a token account of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN on Solana',
       'Owner of the token account: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
-      '! first-seen: The owner of the token account is first seen here.',
+      '! first-seen: The owner of the token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN is first seen here.',
     ],
   ],
   [

@@ -471,7 +471,7 @@ test.each<Row>([
       'Program: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Instruction data: 010203',
       '! opaque-call: An instruction of an unknown program (cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN) is unknown to this app.',
-      '! first-seen: The program is first seen here.',
+      '! first-seen: The program cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN is first seen here.',
       '→ sent ? ? on ? to ?',
     ],
   ],
