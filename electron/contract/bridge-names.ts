@@ -24,6 +24,8 @@ export const bridgeNames = {
     'signing.batch',
     'signing.batch_check',
     'signing.batch_start',
+    'signing.hand_over',
+    'signing.batch_again',
     'signing.batch_pause',
     'signing.batch_resume',
     'signing.batch_cancel',

@@ -129,7 +129,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...walletHandlers({ withSession, clock }),
     ...earnHandlers({ withSession, samples: stores.earnSamples, clock }),
     ...organisationHandlers({ withSession, compose, keys, secretsAsked, pins: stores.interfacePins, clock }),
-    ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches }),
+    ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches, journal }),
     ...signupHandlers(waysIn.signup),
     ...pastHandlers({
       ...{ journal, seals, ports, current, withSession, sessions, connections, keys, kept, service, changed },

@@ -26,6 +26,7 @@ import { openRotations, type RotationFile } from './rotation/file.ts';
 import { type KeyUses, watchUse } from './rotation/used.ts';
 import { type BatchFile, openBatchFile } from './signing/batch/file.ts';
 import { openSigningDrafts, type SigningDrafts } from './signing/drafts.ts';
+import { openSentHandOvers, type SentHandOvers } from './signing/hand-over/sent-file.ts';
 import { openOutbox } from './submit/outbox.ts';
 import type { Outbox } from './submit/types.ts';
 
@@ -55,6 +56,7 @@ export interface Stores {
   movingRecord: MovingRecord;
   signingDrafts: SigningDrafts;
   batchFile: BatchFile;
+  sentHandOvers: SentHandOvers;
 }
 
 /** @param lasting outlives the core: what is written at the end has a deadline too, or a silent store keeps the app open */
@@ -131,6 +133,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
     movingRecord: await openMovingRecord(kept),
     signingDrafts: await openSigningDrafts(kept, { now, random }),
     batchFile: await openBatchFile(files, kept),
+    sentHandOvers: await openSentHandOvers(kept, now),
   };
 }
 

@@ -16,6 +16,7 @@ import { createAllowance } from './service/rate.ts';
 import { createService, type Service } from './service/service.ts';
 import type { Session } from './session.ts';
 import { openSigningBatches, type SigningBatches } from './signing/batch/batch.ts';
+import { createHandOvers } from './signing/hand-over/hand-overs.ts';
 import type { Stores } from './stores.ts';
 import { createSubmits, type Submits } from './submit/submit.ts';
 import { createInbox, type Inbox } from './webhooks/inbox.ts';
@@ -87,6 +88,10 @@ export async function createWork(needs: Needs): Promise<Work> {
     takeIn: createTakeIn({ kept, confirm: person.confirmNoted, record, onChange: needs.onFiles }),
     signingBatches: await openSigningBatches({
       ...{ file: stores.batchFile, seals, release, receipts, service, random, turn },
+      handOvers: createHandOvers({
+        ...{ keys: stores.keys, sent: stores.sentHandOvers, person: ports.person, confirm: person.confirm, noted, turn },
+        ...{ isNeeded: () => stores.settings.value.secondPerson, now: clock.now },
+      }),
       now: clock.now,
       onProgress: progress => emit('signing.batch', progress),
     }),

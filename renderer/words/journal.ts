@@ -1,4 +1,5 @@
 import { statusWord } from '../../electron/contract/service/activity-status.ts';
+import type { JournalEntry, Matter } from '../../electron/contract/values/journal.ts';
 import { nextSteps } from './failures.ts';
 
 const kinds: Record<string, string> = {
@@ -8,6 +9,7 @@ const kinds: Record<string, string> = {
   journal_damaged: 'Journal damaged',
   submit_intent: 'About to send',
   submit_outcome: 'Outcome',
+  note_kept: 'Your note',
   vote_confirmed: 'Vote read back',
   signature_received: 'Signature received',
   signature_withheld: 'Signature withheld',
@@ -49,3 +51,66 @@ export function journalAbout(about: string): { about: string; decision: string |
   const [, decision = null, rest = about] = /^(approve|reject): (.+)$/s.exec(about) ?? [];
   return { about: /^[a-z]+(_[a-z]+)+$/.test(rest) ? rest.replaceAll('_', ' ') : rest, decision };
 }
+
+/** What a matter is called in a list: what the activity was read as, or what was done. */
+export function matterTitle({ known, steps, activityId }: Matter): string {
+  if (known !== null) return known.title;
+  const first = steps[0];
+  if (first === undefined) return '';
+  // The operation tells more than the id of what came of it.
+  const sent = steps.find(({ kind, decision }) => kind === 'submit_intent' && decision === null);
+  if (sent !== undefined) return capital(journalAbout(sent.about).about);
+  if (activityId !== null) return `Activity ${activityId}`;
+  return journalAbout(first.about).about;
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What became of it here, in a few words: "You approved · Completed". `you`: the person who looks did it. */
+export function matterLine({ decision, outcome, steps, activityId }: Matter, you: boolean): string {
+  const first = steps[0];
+  if (activityId === null && first !== undefined && first.kind !== 'submit_intent') return journalKind(first.kind);
+  const said: string[] = [];
+  if (decision !== null) said.push(decided(decision, you));
+  else if (steps.some(({ kind }) => kind === 'submit_intent')) said.push(you ? 'You sent it' : 'Sent');
+  else said.push(you ? 'You opened it' : 'Opened');
+  if (steps.some(({ kind }) => kind === 'signature_withheld')) said.push('Signature withheld');
+  else if (outcome !== null) said.push(journalOutcome(outcome));
+  return said.join(' · ');
+}
+function decided(decision: string, you: boolean): string {
+  const word = decision === 'approve' ? 'approved' : decision === 'reject' ? 'rejected' : decision;
+  return you ? `You ${word}` : capital(word);
+}
+
+/** One step in its own words: "Approved", "Vote sent", "Answered: Completed". */
+export function stepWords({ kind, decision, outcome, about }: JournalEntry): string {
+  switch (kind) {
+    case 'review_sealed':
+      return 'Review opened';
+    case 'review_decided':
+    case 'vote_confirmed':
+      return `${kind === 'vote_confirmed' ? 'Vote read back: ' : ''}${capital(decided(decision ?? '?', false))}`;
+    case 'submit_intent':
+      return decision === null ? `Sent: ${journalAbout(about).about}` : `Vote sent: ${decision}`;
+    case 'submit_outcome':
+      return `Answered: ${outcome === null ? 'nothing' : journalOutcome(outcome)}`;
+    case 'signature_received':
+    case 'signature_withheld':
+      return journalKind(kind);
+    default:
+      return `${journalKind(kind)}: ${about}`;
+  }
+}
+
+/** Steps as people read them: the same one after another is one. */
+export function stepRuns(steps: readonly JournalEntry[]): { step: JournalEntry; times: number }[] {
+  const runs: { step: JournalEntry; times: number }[] = [];
+  for (const step of steps) {
+    const last = runs.at(-1);
+    if (last !== undefined && step.kind === 'review_sealed' && isSame(last.step, step)) last.times += 1;
+    else runs.push({ step, times: 1 });
+  }
+  return runs;
+}
+const isSame = (a: JournalEntry, b: JournalEntry): boolean =>
+  a.kind === b.kind && a.keyId === b.keyId && a.fingerprint === b.fingerprint && a.machine === b.machine;

@@ -1,5 +1,7 @@
 /** Signing requests in words. */
+import type { BlankKind } from '../../electron/contract/text/blanks.ts';
 import { count, plural } from '../../electron/contract/text/plain-text.ts';
+import type { Movement } from '../../electron/contract/values/document.ts';
 import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/values/signing-values.ts';
 import type { Tone } from '../parts/state/tone.ts';
 
@@ -47,3 +49,35 @@ export const formHints: Partial<Record<PayloadForm, string>> = {
 /** Why a file is not taken; null where it is. */
 export const tooLarge = (bytes: number, most: number): string | null =>
   bytes > most ? `Expected a file of at most ${count(most)} bytes; this one has ${count(bytes)}.` : null;
+
+/** What stands in a blank, as it is chosen for a template. */
+export const blankKindWords: Record<BlankKind, string> = {
+  text: 'Text',
+  number: 'A number',
+  amount: 'An amount of a coin',
+  address: 'An address',
+  day: 'A date',
+  deadline: 'A deadline',
+};
+
+/** Beside the label of a blank: what is written there. */
+export function blankHelp(kind: BlankKind, decimals: number): string {
+  const help: Record<BlankKind, string> = {
+    text: 'as it is typed',
+    number: 'a number',
+    amount: `with up to ${decimals} decimals`,
+    address: 'whole',
+    day: 'as 2026-11-30',
+    deadline: 'a day, to its end in UTC',
+  };
+  return help[kind];
+}
+
+export const sumLabel = (how: Movement['how']): string => (how === 'allowed' ? 'May be taken' : 'Pays');
+
+/** "12 s left"; null until one row was settled. */
+export function leftWords({ done, left, ms }: { done: number; left: number; ms: number }): string | null {
+  if (done < 1 || left < 1) return null;
+  const seconds = Math.ceil(((ms / done) * left) / 1000);
+  return seconds < 60 ? `${seconds} s` : `${count(Math.ceil(seconds / 60))} min`;
+}

@@ -20,6 +20,7 @@ import { openInterfacePins } from '../../electron/core/organisation/interface-pi
 import { type Files, HttpError, type Keychain, KeychainError } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch/file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
+import { openSentHandOvers } from '../../electron/core/signing/hand-over/sent-file.ts';
 import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { openOutbox } from '../../electron/core/submit/outbox.ts';
 import { textToSign } from '../e2e/support/world.ts';
@@ -103,6 +104,11 @@ const drafts = (title: string) => ({
       ...{ encoding: null, hashFunction: null, changedAt: '2026-11-01T09:00:00.000Z' },
     },
   ],
+});
+const unfilled = { blanks: [], literal: false, note: '' };
+const handOvers = (...hashes: string[]) => ({
+  version: 1,
+  sent: hashes.map(hash => ({ hash, at: '2026-11-01T09:00:00.000Z' })),
 });
 const batch = (label: string) => ({
   version: 2,
@@ -252,6 +258,15 @@ const rows: Record<MarkedFile, Row> = {
     intact: ['Invoice 1'],
     attacked: null,
   },
+  'hand-overs.json': {
+    older: handOvers(),
+    last: handOvers('b'),
+    forged: handOvers('c'),
+    shows: async (_, disk) => (await openSentHandOvers(keptOn(disk), () => '')).has('b'),
+    intact: true,
+    // What the service holds speaks against a second sending still.
+    attacked: false,
+  },
   'decision-passphrase.json': {
     older: { version: 1, set: false },
     last: { version: 1, set: true },
@@ -368,6 +383,7 @@ const inWords: Record<MarkedFile, string> = {
   'earn-samples.json': 'rates of vaults by day',
   'signing-drafts.json': 'drafts and templates',
   'signing-batch.json': 'signing batch',
+  'hand-overs.json': 'hand-overs that were sent',
   'decision-passphrase.json': 'marker of the decision passphrase',
   'moving.json': 'what came from another computer',
   'outbox.json': 'requests with unknown outcome',
@@ -529,7 +545,15 @@ describe('a line that somebody added to the address book', () => {
     disk.keychain.state = 'ready';
     // Open, and the file not read again yet.
     await kept.key.open();
-    const draft = { title: 'Mine', kind: 'draft' as const, signWith: '', payload: '', encoding: null, hashFunction: null };
+    const draft = {
+      title: 'Mine',
+      kind: 'draft' as const,
+      signWith: '',
+      payload: '',
+      encoding: null,
+      hashFunction: null,
+      ...unfilled,
+    };
     expect(await stored.keep('c', draft, undefined)).toMatchObject({ ok: false, code: 'key_unavailable' });
     expect((await (await start(disk)).ask('app.state')).ok).toBe(true);
     expect((await stateOf(running())).setAside).toMatchObject([{ name: 'signing-drafts.json', reason: 'changed' }]);
@@ -900,7 +924,15 @@ test('a crash at any write names no file and loses nothing that was kept', async
     const stored = await openSigningDrafts(kept, tools);
     let done = 0;
     for (let n = 0; n < 4; n++) {
-      const draft = { title: `${n}`, kind: 'draft' as const, signWith: '', payload: '', encoding: null, hashFunction: null };
+      const draft = {
+        title: `${n}`,
+        kind: 'draft' as const,
+        signWith: '',
+        payload: '',
+        encoding: null,
+        hashFunction: null,
+        ...unfilled,
+      };
       if (!(await stored.keep('c', draft, `${n}`)).ok) break;
       done = n + 1;
       await kept.key.settled();

@@ -37,7 +37,19 @@ const payload = (page: Page) => page.getByRole('textbox', { name: 'Payload' });
 const live = (page: Page) => page.getByRole('region', { name: 'What would be signed' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Send it' });
 const send = (page: Page) => page.getByRole('button', { name: 'Review and sign…' });
-const radio = (page: Page, value: string) => page.locator(`input[type=radio][value="${value}"]`);
+const readAs = (page: Page, label: 'Encoding' | 'Hash', value: string | RegExp) =>
+  page.getByRole('button', { name: value }).and(page.getByRole('button', { name: new RegExp(`${label}$`) }));
+const hash = (page: Page) => page.getByRole('button', { name: /Hash$/ });
+/** What can be chosen of the hash functions now. */
+async function offered(page: Page): Promise<string[]> {
+  await hash(page).click();
+  const options = page.getByRole('listbox').getByRole('option');
+  const words = await options
+    .filter({ hasNot: page.locator('[aria-disabled=true]') })
+    .evaluateAll(all => all.filter(each => each.getAttribute('aria-disabled') !== 'true').map(each => each.textContent ?? ''));
+  await page.keyboard.press('Escape');
+  return words.map(each => each.replace('proposed', ''));
+}
 
 const newRequest = (page: Page) =>
   page.getByRole('region', { name: 'Signing requests' }).getByRole('button', { name: 'New request' });
@@ -64,8 +76,8 @@ describe('the form of a request', () => {
     // Words before the value that goes out, which stands beside them.
     await live(page).getByText('Keccak-256', { exact: true }).waitFor();
     await live(page).getByText('HASH_FUNCTION_KECCAK256').first().waitFor();
-    expect(await radio(page, 'PAYLOAD_ENCODING_HEXADECIMAL').isChecked()).toBe(true);
-    expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isChecked()).toBe(true);
+    await readAs(page, 'Encoding', /Ethereum transaction/).waitFor();
+    await readAs(page, 'Hash', /Keccak-256/).waitFor();
     await send(page).click();
     await confirm(world.host, 'approve');
     await page.getByText('The signature was made by the right key, over what you read').waitFor();
@@ -87,34 +99,33 @@ describe('the form of a request', () => {
   test('what cannot work is refused beside its field, with the reason', async () => {
     const page = await begin();
     await newRequest(page).click();
-    await bar(page).getByText('Choose the account that should sign.').waitFor();
+    await bar(page).getByText('Nothing is written yet.').waitFor();
     expect(await send(page).isDisabled()).toBe(true);
     await fillIn(page, 'solana payouts');
-    await bar(page).getByText('Type, paste, drop or open what should be signed.').waitFor();
     await payload(page).fill('Hello');
     await live(page)
       .getByRole('heading', { name: /“Hello”/ })
       .waitFor();
     // Ed25519 takes no hash function.
-    expect(await radio(page, 'HASH_FUNCTION_NOT_APPLICABLE').isChecked()).toBe(true);
-    for (const hash of ['NO_OP', 'SHA256', 'KECCAK256'])
-      expect(await radio(page, `HASH_FUNCTION_${hash}`).isDisabled(), hash).toBe(true);
-    await page.getByText('An Ed25519 key signs the message itself: only HASH_FUNCTION_NOT_APPLICABLE works.').first().waitFor();
+    await readAs(page, 'Hash', /Not applicable/).waitFor();
+    expect(await offered(page)).toEqual(['Not applicable']);
     // Typed data cannot be signed by it, and needs NO_OP where it can.
     await payload(page).fill(JSON.stringify(etherMail));
     await page.getByRole('alert').filter({ hasText: 'this account cannot sign it' }).waitFor();
     expect(await send(page).isDisabled()).toBe(true);
     await fillIn(page, 'ops payouts ethereum');
-    await bar(page).getByText('The decision is made in the confirmation window').waitFor();
-    expect(await radio(page, 'HASH_FUNCTION_NO_OP').isChecked()).toBe(true);
-    expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isDisabled()).toBe(true);
+    await readAs(page, 'Hash', /digest already/).waitFor();
+    expect(await offered(page)).toEqual(['None: the payload is a digest already']);
+    expect(await send(page).isDisabled()).toBe(false);
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
     // NO_OP needs 32 bytes.
     await payload(page).fill('ab'.repeat(31));
-    await page.getByText('HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 31.').waitFor();
-    expect(await radio(page, 'HASH_FUNCTION_NO_OP').isDisabled()).toBe(true);
+    await page.getByText('31 bytes').waitFor();
+    expect(await offered(page)).not.toContain('None: the payload is a digest already');
     await payload(page).fill('ab'.repeat(32));
-    await radio(page, 'HASH_FUNCTION_NO_OP').check();
+    await page.getByText('32 bytes').first().waitFor();
+    await hash(page).click();
+    await page.getByRole('option', { name: /digest already/ }).click();
     await live(page)
       .getByRole('heading', { name: /without seeing what it stands for/ })
       .waitFor();
@@ -137,17 +148,17 @@ describe('the form of a request', () => {
     await page.getByText('4 bytes').first().waitFor();
     expect(await payload(page).inputValue()).toBe('0x00ff0102');
     await payload(page).fill('Pay invoice {{number}}');
-    await page.getByText('Saved as a draft on this computer.').waitFor();
-    await page.getByRole('button', { name: 'Save as a template…' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Draft kept on this computer').locator('visible=true').waitFor();
+    await page.getByRole('button', { name: 'Keep as a template…' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Give it a name to find it by.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/is saved as a template on this computer/).waitFor();
-    await bar(page).getByText('Fill in “number”.').waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText(/is kept as a template on this computer/).waitFor();
+    await bar(page).getByText('Mend what is marked where it is written.').waitFor();
     await page.getByRole('button', { name: /^Drafts/ }).click();
     await page.getByRole('button', { name: 'Use Invoices' }).click();
-    await page.getByRole('textbox', { name: 'number' }).fill('4711');
+    await page.getByRole('textbox', { name: /^number/ }).fill('4711');
     await live(page)
       .getByRole('heading', { name: /“Pay invoice 4711”/ })
       .waitFor();
@@ -160,7 +171,10 @@ describe('the form of a request', () => {
     await page.getByRole('button', { name: /^Continue with/ }).waitFor();
     await payload(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Remove Invoices/ }).click();
-    await page.getByText('A template is a request to start from').waitFor();
+    await page.getByText('A template is a request that comes again').waitFor();
+    // What is cleared here can be brought back.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Use Invoices' }).waitFor();
   });
 
   test('a lost answer is neither done nor failed, and nothing is sent a second time by itself', async () => {
@@ -257,6 +271,17 @@ describe('a batch', () => {
     await page.getByText('It is the same request as row 1: nothing is signed twice.').waitFor();
     expect(await page.getByRole('button', { name: 'Review and sign 4…' }).isDisabled()).toBe(true);
     expect(await brokenRules(page)).toEqual([]);
+    // One is mended in its place, one left out and brought back, then all that are wrong are left out.
+    await page.getByRole('button', { name: 'Mend row 2' }).click();
+    await page.getByRole('textbox', { name: /^Hash function/ }).fill('');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('2 are wrong').waitFor();
+    await page.getByRole('button', { name: 'Leave out row 3' }).click();
+    await page.getByText('1 is wrong').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 are wrong').waitFor();
+    await page.getByRole('button', { name: 'Leave all of them out' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Review and sign 2…' }).isEnabled()).toBe(true);
     await page.getByRole('button', { name: 'Another file' }).click();
     await page.getByRole('textbox', { name: 'Or paste it' }).fill('a,b\r\n1,2');
     await page.getByRole('button', { name: 'Check the rows' }).click();
@@ -312,16 +337,19 @@ describe('every state can be read', () => {
     expect(await brokenRules(page), 'empty').toEqual([]);
     await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill(JSON.stringify(etherMail));
+    expect(await brokenRules(page), 'write').toEqual([]);
+    if (size.width < 1000) await page.getByRole('button', { name: 'Read it' }).click();
     await live(page)
       .getByRole('heading', { name: /Ether Mail/ })
       .waitFor();
-    expect(await brokenRules(page), 'form').toEqual([]);
+    expect(await brokenRules(page), 'read').toEqual([]);
     await send(page).click();
     await confirm(world.host, 'approve');
     await page.getByRole('heading', { name: 'Export the signature' }).waitFor();
     expect(await brokenRules(page), 'signed').toEqual([]);
     await page.getByRole('button', { name: 'Batch', exact: true }).click();
     expect(await brokenRules(page), 'batch').toEqual([]);
+    if (size.width < 1000) await page.getByRole('button', { name: 'Signing' }).last().click();
     await page.getByRole('button', { name: /^Drafts/ }).click();
     expect(await brokenRules(page), 'drafts').toEqual([]);
   });
@@ -356,7 +384,7 @@ describe('every state can be read', () => {
     await page.getByRole('searchbox', { name: 'Search accounts' }).fill(account('Payouts'));
     await page.getByRole('button', { name: /as typed$/ }).click();
     await payload(page).fill('Hello');
-    await bar(page).getByText('The decision is made in the confirmation window').waitFor();
-    expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isChecked()).toBe(true);
+    await readAs(page, 'Hash', /Keccak-256/).waitFor();
+    await expect.poll(() => send(page).isDisabled()).toBe(false);
   });
 });

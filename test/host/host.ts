@@ -62,6 +62,8 @@ export interface Host {
   core: Core;
   folder: string;
   notices: Parameters<Ports['notify']['show']>[0][];
+  /** What a person chooses from here on where a file is asked for. */
+  choose(file: { name: string; bytes: Uint8Array } | null): void;
   /** Files a person saved, as if they had chosen the folder. */
   saved: { name: string; text: string }[];
   /** Addresses that were opened in the system's browser. */
@@ -108,6 +110,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const canary = createCanary();
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
+  let toChoose: { name: string; bytes: Uint8Array } | null = null;
   const saved: Host['saved'] = [];
   const opened: string[] = [];
   const savedBytes: Host['savedBytes'] = [];
@@ -216,7 +219,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       return name;
     },
     async chooseFile() {
-      const chosen = options.chosenFile?.() ?? null;
+      const chosen = options.chosenFile?.() ?? toChoose;
       if (chosen === null) return null;
       const { name, bytes } = chosen;
       return {
@@ -285,6 +288,9 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     core,
     folder,
     notices,
+    choose(file) {
+      toChoose = file;
+    },
     saved,
     opened,
     savedBytes,

@@ -21,6 +21,7 @@ import { keys } from './look/keys.ts';
 import { locked } from './look/locked.ts';
 import { logins } from './look/logins.ts';
 import { organisation } from './look/organisation.ts';
+import { past } from './look/past.ts';
 import type { Scene } from './look/scene.ts';
 import { settings } from './look/settings.ts';
 import { several } from './look/several.ts';
@@ -39,6 +40,7 @@ const screens: Record<string, readonly Scene[]> = {
   several,
   day,
   evidence,
+  past,
   signing,
   wallets,
   history,

@@ -11,6 +11,7 @@ const filter = {
   organizationId: identifier().optional(),
   from: time.optional(),
   to: time.optional(),
+  keyIds: z.array(identifier()).max(100).optional(),
 };
 const limit = z.number().int().min(1).max(500);
 const machine = z.number().int().min(0).max(100);
@@ -18,7 +19,7 @@ const machine = z.number().int().min(0).max(100);
 export const journalCalls = {
   'journal.entries': call({
     doc: 'Entries of the journal, newest first, filtered where a filter is given.',
-    parameters: z.strictObject({ before: z.number().int().optional(), limit, ...filter, keyId: identifier().optional() }),
+    parameters: z.strictObject({ before: z.number().int().optional(), limit, ...filter }),
     answer: typed<JournalPage>(),
   }),
   'journal.matters': call({
@@ -28,7 +29,6 @@ export const journalCalls = {
       skip: z.number().int().min(0).optional(),
       limit,
       ...filter,
-      keyIds: z.array(identifier()).max(100).optional(),
       machine: machine.optional(),
     }),
     answer: typed<MatterPage>(),

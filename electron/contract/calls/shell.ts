@@ -25,6 +25,7 @@ export const shellCalls = {
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
       inboxOfAll: z.boolean().optional(),
+      secondPerson: z.boolean().optional(),
       nextOnDecision: z.boolean().optional(),
       approvalViews: savedViews.optional(),
       limits: z

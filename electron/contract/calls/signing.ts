@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { hashFunctions, payloadEncodings } from '../schema/enums.ts';
 import { choice, identifier, text } from '../schema/fields.ts';
+import { blankKinds, mostBlanks } from '../text/blanks.ts';
 import type {
   BatchCheck,
+  SealedHandOver,
   SignedThing,
   SigningAccount,
   SigningBatch,
@@ -13,6 +15,13 @@ import type {
 import { call, nothing, seal, typed } from './call.ts';
 
 const requestText = z.string().max(4_000_000);
+const blank = z.strictObject({
+  name: z.string().max(64),
+  kind: z.enum(blankKinds),
+  decimals: z.number().int().min(0).max(36),
+  value: z.string().max(20_000),
+});
+const blanks = z.array(blank).max(mostBlanks);
 const chosen = { encoding: choice(payloadEncodings), hashFunction: choice(hashFunctions) };
 
 export const signingCalls = {
@@ -28,6 +37,8 @@ export const signingCalls = {
       payload: requestText,
       encoding: chosen.encoding.optional(),
       hashFunction: chosen.hashFunction.optional(),
+      // Absent: the payload is read as it stands.
+      blanks: blanks.optional(),
     }),
     answer: typed<SigningRead>(),
   }),
@@ -35,6 +46,11 @@ export const signingCalls = {
     doc: 'The signed transaction or authorisation that the verified signature of a sealed review completes.',
     parameters: z.strictObject({ seal }),
     answer: typed<SignedThing[]>(),
+  }),
+  'signing.keep_note': call({
+    doc: 'Writes a note about an activity into the journal. It is not sent.',
+    parameters: z.strictObject({ activityId: identifier(), note: text().max(500) }),
+    answer: typed<null>(),
   }),
   'signing.drafts': call({
     doc: 'Drafts and templates stored on this computer for the current organisation, newest first.',
@@ -51,6 +67,9 @@ export const signingCalls = {
       payload: requestText,
       encoding: chosen.encoding.nullable(),
       hashFunction: chosen.hashFunction.nullable(),
+      blanks: blanks.default([]),
+      literal: z.boolean().default(false),
+      note: z.string().max(500).default(''),
     }),
     answer: typed<SigningDraft>(),
   }),
@@ -65,7 +84,7 @@ export const signingCalls = {
     answer: typed<SigningBatch | null>(),
   }),
   'signing.batch_check': call({
-    doc: 'Reads a file of up to 500 signing requests, row by row. Nothing is sent.',
+    doc: 'Reads a file of up to 500 signing requests, or a sealed hand-over, row by row. Nothing is sent.',
     parameters: z.strictObject({ text: requestText, format: z.enum(['csv', 'json']) }),
     answer: typed<BatchCheck>(),
   }),
@@ -74,6 +93,17 @@ export const signingCalls = {
     parameters: z.strictObject({ check: identifier() }),
     answer: typed<SigningBatch>(),
     consent: 'inside',
+  }),
+  'signing.hand_over': call({
+    doc: 'Seals the rows that were checked last with the key, for a second person to check and send; saves the file.',
+    parameters: z.strictObject({ check: identifier(), note: z.string().max(500) }),
+    answer: typed<SealedHandOver>(),
+    consent: 'inside',
+  }),
+  'signing.batch_again': call({
+    doc: 'Checks the rows of a finished batch that failed or were not sent, so that they can be sent once more.',
+    parameters: nothing,
+    answer: typed<BatchCheck>(),
   }),
   'signing.batch_pause': call({
     doc: 'Stops a batch after the row that is being sent.',

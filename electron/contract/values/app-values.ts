@@ -119,6 +119,8 @@ export interface Settings {
   notifications: boolean;
   /** The approvals screen shows what waits over every connection, and not of the current one alone. */
   inboxOfAll: boolean;
+  /** A batch leaves this computer only after it came by a hand-over of somebody else. */
+  secondPerson: boolean;
   /** After a decision the next one that waits is opened. */
   nextOnDecision: boolean;
   /** Views of the approvals list that were kept by name. */

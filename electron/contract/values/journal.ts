@@ -28,16 +28,15 @@ export interface JournalFilter {
   search?: string | undefined;
   kinds?: string[] | undefined;
   organizationId?: string | undefined;
-  keyId?: string | undefined;
+  /** Keys of one person. */
+  keyIds?: string[] | undefined;
   /** ISO times, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /** The same, of what belongs together. */
-export interface MatterFilter extends Omit<JournalFilter, 'keyId'> {
-  /** Keys of one person. */
-  keyIds?: string[] | undefined;
+export interface MatterFilter extends JournalFilter {
   /** Of several journals read together: those of one. */
   machine?: number | undefined;
 }

@@ -2,6 +2,8 @@
 
 import type { Failure } from '../outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../schema/enums.ts';
+import type { Blank } from '../text/blanks.ts';
+import type { BulkTotals } from './bulk.ts';
 import type { ReviewDocument, Severity } from './document.ts';
 import type { AddressCheck } from './wallet-values.ts';
 
@@ -33,7 +35,7 @@ export interface Offered<V extends string> {
 }
 
 export interface SigningProblem {
-  field: 'signWith' | 'payload' | 'encoding' | 'hashFunction';
+  field: 'signWith' | 'payload' | 'encoding' | 'hashFunction' | `blank.${string}`;
   sentence: string;
 }
 
@@ -55,6 +57,8 @@ export interface SigningRead {
   hashFunctions: Offered<HashFunction>[];
   /** Why it cannot be sent as it stands; empty where it can. */
   problems: SigningProblem[];
+  /** The payload with its blanks filled in, which is what is read and sent; null where none was asked to be filled. */
+  filled: string | null;
   /** Other ways to write the payload that may be what was meant. Nothing is changed by itself. */
   rewrites: { words: string; payload: string }[];
   /** The review document of the request; null while there is nothing to read. */
@@ -71,6 +75,12 @@ export interface SigningDraft {
   /** null: as proposed. */
   encoding: PayloadEncoding | null;
   hashFunction: HashFunction | null;
+  /** What stands for what in the payload; a draft keeps what was typed into them, a template does not. */
+  blanks: Blank[];
+  /** What looks like blanks is text to sign. */
+  literal: boolean;
+  /** For the journal; it is never sent. */
+  note: string;
   changedAt: string;
 }
 
@@ -102,12 +112,40 @@ export interface BatchCheckRow {
   headline: string;
   severity: Severity | null;
   digest: string;
+  /** As the file says it, to be mended; empty where it was left to be proposed. */
+  given: { label: string; signWith: string; payload: string; encoding: string; hashFunction: string };
   problems: string[];
+}
+
+/** What one person prepared and sealed for another, as it is found here. */
+export interface HandOverView {
+  /** SHA-256 (hex) of its content, and its six words: to be compared with whoever prepared it. */
+  hash: string;
+  words: string[];
+  preparedBy: { userId: string; userName: string; publicKey: string };
+  preparedAt: string;
+  /** In the words of whoever prepared it. */
+  note: string;
+  /** Sums as the file says them. */
+  totals: string[];
+  /** Everything must hold before any of it is sent. */
+  checks: { ok: boolean; sentence: string }[];
+}
+
+export interface SealedHandOver {
+  /** The name of the file; null where the person chose none. */
+  saved: string | null;
+  hash: string;
+  words: string[];
 }
 
 export interface BatchCheck {
   /** Names these rows to `signing.batch_start`; null while there are problems. */
   check: string | null;
+  /** What the rows come to; null while there are problems. */
+  totals: BulkTotals | null;
+  /** Where the file is a hand-over; null where it is a list of rows, or cannot be read. */
+  handOver: HandOverView | null;
   rows: BatchCheckRow[];
   /** Of the file as a whole. */
   problems: string[];

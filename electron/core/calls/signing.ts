@@ -2,8 +2,10 @@
 import type { signingCalls } from '../../contract/calls/signing.ts';
 import { done, failure } from '../../contract/outcome.ts';
 import type { Seals } from '../decisions/seal.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Clock } from '../ports.ts';
 import { receiptOfActivity } from '../review/receipt/receipts.ts';
+import { createAllowance } from '../service/rate.ts';
 import { signingAccounts } from '../signing/accounts.ts';
 import type { SigningBatches } from '../signing/batch/batch.ts';
 import type { SigningDrafts } from '../signing/drafts.ts';
@@ -17,9 +19,18 @@ interface Needs {
   seals: Seals;
   drafts: SigningDrafts;
   batches: SigningBatches;
+  journal: Pick<Journal, 'must'>;
 }
 
-export function signingHandlers({ withSession, clock, seals, drafts, batches }: Needs): Handlers<typeof signingCalls> {
+export function signingHandlers({
+  withSession,
+  clock,
+  seals,
+  drafts,
+  batches,
+  journal,
+}: Needs): Handlers<typeof signingCalls> {
+  const mayNote = createAllowance(clock, { burst: 60, perMinute: 30, what: 'notes' });
   return {
     'signing.accounts': () => withSession(session => signingAccounts(session, clock)),
     'signing.read': typed => withSession(session => done(readRequest(typed, session.context()))),
@@ -29,6 +40,11 @@ export function signingHandlers({ withSession, clock, seals, drafts, batches }: 
         return failure('not_found', 'This review is no longer open. Open it again.');
       return done(signedThings(sealed.activity, receiptOfActivity(sealed.activity, sealed.context)));
     },
+    'signing.keep_note': ({ activityId, note }) =>
+      withSession(({ connection: { organizationId, keyId } }) => {
+        const may = mayNote();
+        return may.ok ? journal.must({ kind: 'note_kept', organizationId, keyId, activityId, about: note }) : may;
+      }),
     'signing.drafts': () => withSession(({ connection }) => done(drafts.of(connection.connectionId))),
     'signing.keep_draft': ({ draftId, ...content }) =>
       withSession(({ connection }) => drafts.keep(connection.connectionId, content, draftId)),
@@ -36,6 +52,8 @@ export function signingHandlers({ withSession, clock, seals, drafts, batches }: 
     'signing.batch': async () => done(batches.view()),
     'signing.batch_check': ({ text, format }) => withSession(async session => done(await batches.check(session, text, format))),
     'signing.batch_start': ({ check }) => withSession(session => batches.start(session, check)),
+    'signing.hand_over': ({ check, note }) => withSession(session => batches.handOver(session, check, note)),
+    'signing.batch_again': () => withSession(async session => batches.again(session)),
     'signing.batch_pause': async () => batches.pause(),
     'signing.batch_resume': () => withSession(session => batches.resume(session)),
     'signing.batch_cancel': () => batches.cancel(),

@@ -6,7 +6,7 @@
 
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { gravest, gravestFirst } from '../../contract/severity.ts';
-import type { Difference, Fact, Finding } from '../../contract/values/document.ts';
+import type { Difference, Digest, Fact, Finding, Tree } from '../../contract/values/document.ts';
 import type { Check, Release } from './release.ts';
 import type { Seals } from './seal.ts';
 
@@ -22,6 +22,9 @@ export interface Change {
   warnings: string[];
   /** What else is to be looked at, with its own severity. */
   findings?: Finding[];
+  /** What stands under the sheet, where there is more than that. */
+  digest?: Digest | null;
+  decoded?: Tree;
   /** Lines beside the document; by default that nothing is sent. */
   checks?: readonly Check[];
 }
@@ -34,7 +37,8 @@ const nothingSent: readonly Check[] = [
 ];
 
 export function createConfirmChange({ seals, release, now }: { seals: Seals; release: Release; now(): string }): ConfirmChange {
-  return async ({ what, headline, effects, facts, differences, warnings, findings: given = [], checks = nothingSent }) => {
+  return async ({ what, headline, effects, facts, differences, warnings, ...more }) => {
+    const { findings: given = [], digest = null, decoded = { label: 'change', children: [] }, checks = nothingSent } = more;
     const suspicious = warnings.map((sentence): Finding => ({ rule: what.replaceAll(' ', '-'), severity: 'high', sentence }));
     const findings = [...given, ...suspicious].sort(gravestFirst);
     const document = {
@@ -43,8 +47,8 @@ export function createConfirmChange({ seals, release, now }: { seals: Seals; rel
       facts,
       findings,
       severity: gravest(findings),
-      digest: null,
-      decoded: { label: 'change', children: [] },
+      digest,
+      decoded,
       differences,
     };
     const review = seals.seal(

@@ -335,6 +335,19 @@ const weaker: readonly Weaker[] = [
         : null,
   },
   {
+    label: 'Batches need a second person’s check',
+    words: ({ secondPerson }) => (secondPerson ? 'yes' : 'no'),
+    because: (before, after) =>
+      before.secondPerson && !after.secondPerson
+        ? finding(
+            'no-second-person',
+            'high',
+            'One person alone can send a batch from this computer.',
+            'Keep the rule unless your organisation has decided otherwise.',
+          )
+        : null,
+  },
+  {
     label: 'Limits of payments to unknown addresses',
     words: ({ limits }) => limitWords(limits),
     because: (before, after) => {

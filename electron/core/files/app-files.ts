@@ -24,6 +24,7 @@ export const appFiles = {
   'signing-drafts.json': { what: 'drafts and templates', protection: 'marked' },
   'signing-batch.json': { what: 'signing batch', protection: 'marked' },
   'signing-batch-progress.jsonl': { what: 'progress of the signing batch', protection: 'lines' },
+  'hand-overs.json': { what: 'hand-overs that were sent', protection: 'marked' },
   'older-activities.jsonl': { what: 'older activities', protection: 'sealed lines' },
   'decision-passphrase.json': { what: 'marker of the decision passphrase', protection: 'marked' },
   'moving.json': { what: 'what came from another computer', protection: 'marked' },

@@ -18,6 +18,7 @@ const schema = z.object({
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
   inboxOfAll: z.boolean().default(false),
+  secondPerson: z.boolean().default(false),
   nextOnDecision: z.boolean().default(true),
   approvalViews: savedViews.default([]),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
@@ -32,6 +33,7 @@ const initial: Settings = {
   lockWithSystem: true,
   notifications: true,
   inboxOfAll: false,
+  secondPerson: false,
   nextOnDecision: true,
   approvalViews: [],
   limits: strangerLimits,
@@ -46,6 +48,7 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
   lockWithSystem: content.lockWithSystem || than.lockWithSystem,
   notifications: content.notifications || than.notifications,
+  secondPerson: content.secondPerson || than.secondPerson,
   limits: lower(content.limits, than.limits),
 });
 /** What holds where nobody knows what was decided: nothing that guards is weaker than as the app comes. */
@@ -61,6 +64,7 @@ const names: { [K in keyof Settings]: string } = {
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
   inboxOfAll: 'Approvals of every connection in one list',
+  secondPerson: 'Batches need a second person’s check',
   nextOnDecision: 'After a decision the next one opens',
   approvalViews: 'Kept views of the approvals list',
   limits: 'Limits of payments to unknown addresses',

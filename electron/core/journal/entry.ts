@@ -43,6 +43,8 @@ export type Recorded =
       status: string | null;
       activityId: string | null;
     }
+  /** What a person wrote beside a request of their own; it is not sent. */
+  | { kind: 'note_kept'; organizationId: string; keyId: string; activityId: string; about: string }
   | { kind: 'vote_confirmed'; organizationId: string; activityId: string; fingerprint: string; decision: string }
   | {
       kind: 'signature_received' | 'signature_withheld';

@@ -105,17 +105,11 @@ function namesOf(line: JournalLine): string[] {
 }
 
 function matching(filter: MatterFilter, known: NonNullable<MatterQuery['known']>): (gathered: Gathered) => boolean {
-  const { search = '', keyIds, machine, ...narrow } = filter;
+  const { search = '', machine, ...narrow } = filter;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = matcher(narrow);
-  const keys = keyIds === undefined ? null : new Set(keyIds);
   return ({ steps }) => {
-    const some = steps.some(
-      step =>
-        fits(step) &&
-        (keys === null || (step.keyId !== null && keys.has(step.keyId))) &&
-        (machine === undefined || step.machine === machine),
-    );
+    const some = steps.some(step => fits(step) && (machine === undefined || step.machine === machine));
     if (!some || words.length === 0) return some;
     const activityId = activityOf(steps);
     const read = activityId === null ? null : known(activityId, organisationOf(steps));

@@ -69,7 +69,7 @@ export function matcher({
   search = '',
   kinds,
   organizationId,
-  keyId,
+  keyIds,
   from,
   to,
 }: JournalFilter): (entry: JournalEntry) => boolean {
@@ -77,7 +77,7 @@ export function matcher({
   return entry => {
     if (kinds !== undefined && !kinds.includes(entry.kind)) return false;
     if (organizationId !== undefined && entry.organizationId !== organizationId) return false;
-    if (keyId !== undefined && entry.keyId !== keyId) return false;
+    if (keyIds !== undefined && !keyIds.includes(entry.keyId ?? '')) return false;
     if (from !== undefined && entry.at < from) return false;
     if (to !== undefined && entry.at > to) return false;
     if (words.length === 0) return true;

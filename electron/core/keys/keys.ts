@@ -94,6 +94,11 @@ export interface Keys extends KeyHolder {
    * SECURITY: refused where the body speaks for another organisation than the connection's and its confirmed sub-organisations.
    */
   stamp(keyId: string, pin: Pin, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
+  /**
+   * The same header over a statement of the app's own that is no request: that a hand-over of this hash was prepared here.
+   * @param statement its bytes; refused where any service could read them as a request
+   */
+  vouch(keyId: string, pin: Pin, statement: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
   /** Wipes every unlocked key. No stamp is made until `unlock`. */
   lock(): void;
   unlock(): void;
@@ -154,6 +159,11 @@ export function createKeys({ files, clock, random, native, ...needs }: KeysNeeds
         const key = find(keyId);
         if (key === null) return endedKey();
         return key === undefined ? missing(keyId) : unlocked.stamp(key, pin, body, dialect);
+      }),
+    vouch: (keyId, pin, statement, dialect) =>
+      list.inTurn(async () => {
+        const key = list.find(keyId);
+        return key === undefined ? missing(keyId) : unlocked.vouch(key, pin, statement, dialect);
       }),
     handOver: (keyId, take) =>
       list.inTurn(async () => {

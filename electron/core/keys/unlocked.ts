@@ -5,6 +5,7 @@ import type { Dialect } from '../../contract/service/dialect.ts';
 import { type UnlockedKey, unlockKey } from '../curves/curves.ts';
 import { stampHeader } from '../stamps/stamp.ts';
 import { isQueryBody, stampedOrganisation } from '../stamps/stamped-organisation.ts';
+import { textOf } from '../text/bytes.ts';
 import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { normalPin, otherOrganisation, pinOf, subsOf } from './pins.ts';
 import { type KeyRecords, lockedPlace } from './records.ts';
@@ -17,6 +18,7 @@ export interface Held {
 
 export interface UnlockedKeys {
   stamp(key: IndexedKey, pin: Pin, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
+  vouch(key: IndexedKey, pin: Pin, statement: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
   /** Takes one in that no record holds: of a session. */
   keep(keyId: string, held: Held): void;
   /** Its pins were changed. */
@@ -75,6 +77,19 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
         return failure('locked', 'Countersign was locked before the stamp was made. Nothing was sent.');
       }
     },
+    async vouch(key, pin, statement, dialect) {
+      const held = await hold(key);
+      if (!held.ok) return held;
+      if (pinOf(held.value.pins, pin) === undefined) return notPinned(key.name, held.value.pins, normalPin(pin));
+      // SECURITY: the bytes name their purpose and begin like no JSON, so that no service takes them for a request; a watch
+      // key, which works behind the lock, vouches for nothing.
+      if (!isStatement(statement) || held.value.watch) return vouchesNot(key.name);
+      try {
+        return done(stampHeader(held.value.key, statement, dialect));
+      } catch {
+        return failure('locked', 'Countersign was locked before the seal was made. Nothing was saved.');
+      }
+    },
     keep: (keyId, held) => void unlocked.set(keyId, held),
     repin(keyId, pins) {
       const held = unlocked.get(keyId);
@@ -96,6 +111,8 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
   };
 }
 
+const isStatement = (bytes: Uint8Array) => /^countersign hand-over 1 [0-9a-f]{64}$/.test(textOf(bytes) ?? '');
+const vouchesNot = (name: string) => failure('forbidden', `The key "${name}" does not sign this. Nothing was saved.`);
 const watchesOnly = (name: string) =>
   failure('forbidden', `The key "${name}" watches only. It stamps no activity.`, {
     problems: [{ path: 'body', expected: 'a query', received: 'an activity, or bytes that can be read in more than one way' }],

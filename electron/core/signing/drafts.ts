@@ -6,6 +6,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts';
+import { blankKinds } from '../../contract/text/blanks.ts';
 import type { SigningDraft } from '../../contract/values/signing-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
@@ -26,6 +27,10 @@ const kept = z.object({
   payload: z.string(),
   encoding: z.enum(payloadEncodings).nullable(),
   hashFunction: z.enum(hashFunctions).nullable(),
+  // Later than the rest: files of an earlier version lack them.
+  blanks: z.array(z.object({ name: z.string(), kind: z.enum(blankKinds), decimals: z.number(), value: z.string() })).default([]),
+  literal: z.boolean().default(false),
+  note: z.string().default(''),
   changedAt: z.string(),
 });
 type Kept = z.infer<typeof kept>;
@@ -93,7 +98,7 @@ export async function openSigningDrafts(
         .reverse(),
     async keep(connectionId, content, draftId) {
       // SECURITY: the file is plain. What is a secret by its form is not written (docs/threats.md#no-plaintext).
-      if (looksSecret(content.payload))
+      if ([content.payload, ...content.blanks.map(({ value }) => value), content.note].some(looksSecret))
         return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never stored here. Nothing was written.');
       const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };
       const others = without(connectionId, draft.draftId);

@@ -41,7 +41,7 @@ function hashOf({ form, chain }: Formed, { curve, formats }: RequestSigner): { h
   // SECURITY: a digest is never proposed to be signed as it is: who wants to sign blindly chooses it.
   const digest =
     form === 'digest'
-      ? ' If the 32 bytes are already a digest, choose NO_OP: it is signed without anyone seeing what it is for.'
+      ? ' If the 32 bytes are already a digest, choose “none”: it is signed without anyone seeing what it is for.'
       : '';
   if (usual === null || usual.hashFunction === null)
     return { hashFunction: 'HASH_FUNCTION_SHA256', why: `this app does not know the chain of the account.${digest}` };

@@ -2,6 +2,7 @@
 
 import { operations } from '../../contract/operations/table.ts';
 import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../contract/schema/enums.ts';
+import type { Blank } from '../../contract/text/blanks.ts';
 import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/values/signing-values.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { reviewDocument } from '../review/document.ts';
@@ -11,6 +12,8 @@ import { propose } from './propose.ts';
 import { type Asked, bytesIn, encodingRefused, hashFunctionRefused } from './refusals.ts';
 import { rewritesOf } from './rewrites.ts';
 import { requestSigner } from './signer.ts';
+import { filledTemplate } from './template/fill.ts';
+import { oddHex, signerRefused } from './unfit.ts';
 
 export interface TypedRequest {
   signWith: string;
@@ -18,6 +21,8 @@ export interface TypedRequest {
   /** Absent: as proposed. */
   encoding?: PayloadEncoding | undefined;
   hashFunction?: HashFunction | undefined;
+  /** Filled in before it is read; absent: the payload is read as it stands. */
+  blanks?: readonly Blank[] | undefined;
 }
 
 const looks: Record<PayloadForm, string> = {
@@ -32,7 +37,9 @@ const looks: Record<PayloadForm, string> = {
 
 /** Never throws. `problems` is empty where the request can be sent as `encoding` and `hashFunction` say. */
 export function readRequest(typed: TypedRequest, context: ReviewContext): SigningRead {
-  const { signWith, payload } = typed;
+  const { signWith } = typed;
+  const filled = typed.blanks === undefined ? null : filledTemplate(typed.payload, typed.blanks);
+  const payload = filled?.payload ?? typed.payload;
   const formed = formOf(payload);
   const { form } = formed;
   const signer = requestSigner(signWith, context);
@@ -51,8 +58,12 @@ export function readRequest(typed: TypedRequest, context: ReviewContext): Signin
     if (sentence != null) problems.push({ field, sentence });
   };
   if (signWith === '') add('signWith', 'Choose the account that should sign.');
+  else add('signWith', signerRefused(signWith, context));
+  for (const { name, sentence } of filled?.problems ?? []) add(`blank.${name}`, sentence);
   if (payload === '') add('payload', 'Type, paste, drop or open what should be signed.');
-  add('encoding', encodings.find(each => each.value === encoding)?.refused);
+  const odd = typed.encoding === 'PAYLOAD_ENCODING_TEXT_UTF8' ? null : oddHex(payload);
+  add('payload', odd);
+  if (odd === null) add('encoding', encodings.find(each => each.value === encoding)?.refused);
   add('hashFunction', offered.find(each => each.value === hashFunction)?.refused);
 
   const parameters = { signWith, payload, encoding, hashFunction };
@@ -74,6 +85,7 @@ export function readRequest(typed: TypedRequest, context: ReviewContext): Signin
     encodings,
     hashFunctions: offered,
     problems,
+    filled: filled?.payload ?? null,
     rewrites: rewritesOf(payload, form, signer),
     document,
   };

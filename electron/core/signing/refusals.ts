@@ -45,16 +45,13 @@ export function hashFunctionRefused(
   { payload, curve }: Asked,
 ): string | null {
   const whole = hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE';
-  if (curve === 'CURVE_ED25519' && !whole)
-    return 'An Ed25519 key signs the message itself: only HASH_FUNCTION_NOT_APPLICABLE works.';
+  if (curve === 'CURVE_ED25519' && !whole) return 'An Ed25519 key signs the message itself: choose “not applicable”.';
   if (curve !== null && curve !== 'CURVE_ED25519' && whole)
-    return 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.';
+    return '“Not applicable” is for Ed25519 keys: this key signs a digest of 32 bytes.';
   const noOp = hashFunction === 'HASH_FUNCTION_NO_OP';
   if (encoding === 'PAYLOAD_ENCODING_EIP712' || encoding === 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION')
-    return noOp ? null : 'It is hashed by its own rules inside the enclave: only HASH_FUNCTION_NO_OP works.';
+    return noOp ? null : 'It is hashed by its own rules inside the enclave: choose “none”.';
   if (!noOp || payload === '') return null;
   const bytes = bytesIn(payload, encoding);
-  return bytes === null || bytes.length === 32
-    ? null
-    : `HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has ${bytes.length}.`;
+  return bytes === null || bytes.length === 32 ? null : `“None” expects a digest of 32 bytes. This payload has ${bytes.length}.`;
 }

@@ -1,5 +1,7 @@
 import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { evidence, useEvidence } from '../../stores.ts';
 import styles from './evidence.module.css';
@@ -29,5 +31,20 @@ export function OpenEvidence({ onDone }: { onDone(opened: 'evidence' | 'journal'
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The same where no screen is open yet. */
+export function OpenFromFile() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="quiet" onPress={() => setOpen(true)}>
+        Open evidence or a journal…
+      </Button>
+      <Sheet title="Open evidence or a journal" open={open} onClose={() => setOpen(false)}>
+        <OpenEvidence onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { plural } from '../../../electron/contract/text/plain-text.ts';
-import type { EvidenceReport } from '../../../electron/contract/values/evidence.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Page } from '../../parts/layout/page.tsx';
@@ -9,25 +8,18 @@ import { Part } from '../../parts/review/document.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { Groups } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { OpenBundle } from '../../store/past/opened.ts';
 import { evidence } from '../../stores.ts';
 import { absolute } from '../../words/text/times.ts';
 import { ReviewBody } from '../approvals/detail/review-body.tsx';
 import styles from './evidence.module.css';
 
 /** A bundle that came from somewhere: what was edited first, then the review computed anew from its bytes. Nothing here decides. */
-export function EvidenceReview({ report }: { report: EvidenceReport }) {
+export function EvidenceReview({ bundle: { file, report } }: { bundle: OpenBundle }) {
   const { ok, checks, notes, hash, words, decision, madeAt, appVersion, review } = report;
   const edited = checks.filter(check => !check.ok).length;
   return (
-    <Page
-      title="Evidence"
-      actions={
-        <Button onPress={() => evidence.getState().close()}>
-          {/* The journal stands behind it. */}
-          Back to the journal
-        </Button>
-      }
-    >
+    <Page title="Evidence, opened from a file" actions={<Button onPress={() => evidence.getState().close()}>Close</Button>}>
       <Notice
         tone={ok ? 'ok' : 'critical'}
         sign={ok ? ShieldCheck : ShieldAlert}
@@ -35,7 +27,8 @@ export function EvidenceReview({ report }: { report: EvidenceReport }) {
         title={ok ? 'Nothing in this bundle was edited' : `${plural(edited, 'check')} failed: this bundle was edited`}
       >
         <p>
-          Made {absolute(madeAt)} with Countersign <HostileText text={appVersion} limit={40} />
+          From <HostileText text={file} mono limit={120} />, made {absolute(madeAt)} with Countersign{' '}
+          <HostileText text={appVersion} limit={40} />
           {decision !== null && (
             <>
               ; the reviewer’s decision was to {decision.decision}, {absolute(decision.at)}

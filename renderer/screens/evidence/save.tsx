@@ -4,7 +4,7 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Saved } from '../../store/activities/evidence.ts';
+import type { Saved } from '../../store/past/opened.ts';
 import { evidence } from '../../stores.ts';
 import styles from './evidence.module.css';
 

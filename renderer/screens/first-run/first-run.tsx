@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
-import { useSession } from '../../stores.ts';
+import { useEvidence, useSession } from '../../stores.ts';
+import { OpenFromFile } from '../evidence/open.tsx';
+import { EvidenceReview } from '../evidence/review.tsx';
+import { OpenedJournals } from '../journal/opened/opened.tsx';
 import { ManagedRules } from '../settings/managed.tsx';
 import { Toasts } from '../shell/toasts/toasts.tsx';
 import { SignUp } from '../signup/signup.tsx';
@@ -12,7 +15,12 @@ import styles from './first-run.module.css';
 export function FirstRun() {
   const app = useSession(state => state.app);
   const [signingUp, setSigningUp] = useState(false);
+  const bundle = useEvidence(state => state.bundle);
+  const isJournalOpen = useEvidence(state => state.journals.length > 0);
   if (app === null) return null;
+  // What others did can be read before anything is connected, and verified as far as it can be.
+  if (bundle !== null || isJournalOpen)
+    return <div className={styles.opened}>{bundle !== null ? <EvidenceReview bundle={bundle} /> : <OpenedJournals />}</div>;
   return (
     <div className={styles.page}>
       <main className={styles.column}>
@@ -32,6 +40,7 @@ export function FirstRun() {
             {signingUp ? 'Connect with a key' : 'Sign up'}
           </Button>
           <ComingFromElsewhere />
+          <OpenFromFile />
         </div>
         {signingUp ? (
           <div className={styles.flow}>

@@ -1,28 +1,31 @@
+import type { StoreApi } from 'zustand';
+import { useStore } from 'zustand';
 import { custody } from '../../bridge.ts';
 import { ExportMenu } from '../../parts/controls/export.tsx';
-import { journal, useJournal } from '../../stores.ts';
+import type { Journal } from '../../store/past/journal.ts';
+import { matterTitle } from '../../words/journal.ts';
 
-/** Everything that matches the filter, also what is not on the screen yet. */
-export function JournalExport() {
-  const found = useJournal(state => state.found);
+/** Every entry of everything that matches the filter, also what is not on the screen yet. */
+export function JournalExport({ store, machines = [] }: { store: StoreApi<Journal>; machines?: readonly string[] }) {
+  const found = useStore(store, state => state.found);
   return (
     <ExportMenu
       name="journal"
       save={custody.files.save}
       isDisabled={found === 0}
       table={async () => {
-        const entries = await journal.getState().all();
+        const matters = await store.getState().all();
+        const entries = matters.flatMap(matter => matter.steps.map(entry => ({ ...entry, activity: matterTitle(matter) })));
         return {
-          header: ['number', 'time', 'kind', 'organizationId', 'keyId', 'about', 'outcome', 'fingerprint'],
-          rows: entries.map(({ sequence, at, kind, organizationId, keyId, about, outcome, fingerprint }) => [
-            String(sequence),
-            at,
-            kind,
-            organizationId ?? '',
-            keyId ?? '',
-            about,
-            outcome ?? '',
-            fingerprint ?? '',
+          header: [
+            ...(machines.length === 0 ? [] : ['machine']),
+            ...['number', 'time', 'kind', 'activity', 'activityId', 'organizationId', 'keyId', 'about', 'decision', 'reason'],
+            ...['outcome', 'fingerprint'],
+          ],
+          rows: entries.map(({ sequence, at, kind, activity, activityId, machine, about, ...more }) => [
+            ...(machines.length === 0 ? [] : [machines[machine ?? 0] ?? '']),
+            ...[String(sequence), at, kind, activity, activityId ?? '', more.organizationId ?? '', more.keyId ?? '', about],
+            ...[more.decision ?? '', more.reason ?? '', more.outcome ?? '', more.fingerprint ?? ''],
           ]),
           value: entries,
         };

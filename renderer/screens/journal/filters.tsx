@@ -1,57 +1,108 @@
-import type { RefObject } from 'react';
-import { SearchBox } from '../../parts/controls/search-box.tsx';
-import { type Choice, Select } from '../../parts/controls/select.tsx';
-import { Days, Filters } from '../../parts/fields/filters.tsx';
-import { isNoDay, type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
-import { journal, useJournal, useSession } from '../../stores.ts';
+import type { StoreApi } from 'zustand';
+import { useStore } from 'zustand';
+import { Button } from '../../parts/controls/button.tsx';
+import { PickOne, PickPanel } from '../../parts/controls/pick.tsx';
+import type { Choice } from '../../parts/controls/select.tsx';
+import { Wrong } from '../../parts/fields/field-error.tsx';
+import { Days } from '../../parts/fields/filters.tsx';
+import { isNoDay, type Journal, type JournalGroup, noChoice, wrongDays } from '../../store/past/journal.ts';
 import { journalGroupWords } from '../../words/journal.ts';
 import { plain } from '../../words/text/hostile.ts';
+import styles from './journal.module.css';
+import type { Person } from './people.ts';
 
-const groups = Object.entries(journalGroupWords).map(([value, words]) => ({ value, words })) as Choice<JournalGroup>[];
+const groups = Object.entries(journalGroupWords)
+  .filter(([value]) => value !== 'all')
+  .map(([value, words]) => ({ value, words })) as Choice<JournalGroup>[];
+const ways: readonly Choice<'activity' | 'entry'>[] = [
+  { value: 'activity', words: 'activity' },
+  { value: 'entry', words: 'entry' },
+];
 
-/** Narrows the journal by text, kind, organisation and days. */
-export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const choice = useJournal(state => state.choice);
-  const connections = useSession(state => state.app?.connections);
-  const known = useSession(state => state.app?.keys);
-  const { narrow } = journal.getState();
-  const organisations: Choice<string>[] = [
-    { value: 'all', words: 'any' },
-    ...[...new Map((connections ?? []).map(each => [each.organizationId, each.organizationName]))].map(([value, name]) => ({
-      value,
-      words: plain(name.slice(0, 60)),
-    })),
-  ];
-  const keys: Choice<string>[] = [
-    { value: 'all', words: 'any' },
-    ...(known ?? []).map(({ keyId, name }) => ({ value: keyId, words: plain(name.slice(0, 60)) })),
-  ];
+interface Props {
+  store: StoreApi<Journal>;
+  people: readonly Person[];
+  organisations: readonly { organizationId: string; name: string }[];
+  /** Of several journals read together. */
+  machines?: readonly { machine: number; name: string }[];
+}
+
+/** Narrows a journal by what was done, by whom, where and when. */
+export function JournalFilters({ store, people, organisations, machines = [] }: Props) {
+  const choice = useStore(store, state => state.choice);
+  const { narrow } = store.getState();
+  const { from, to } = choice;
+  const person = people.findIndex(({ keyIds }) => keyIds.some(keyId => choice.keyIds.includes(keyId)));
+  const short = (text: string) => plain(text.slice(0, 60));
+  return (
+    <fieldset className={styles.filters} aria-label="Filters">
+      {machines.length > 1 && (
+        <PickOne
+          label="Machine"
+          choices={machines.map(({ machine, name }) => ({ value: String(machine), words: short(name) }))}
+          value={choice.machine === null ? null : String(choice.machine)}
+          onChange={value => narrow({ machine: value === null ? null : Number(value) })}
+        />
+      )}
+      <PickOne
+        label="Kind"
+        choices={groups}
+        value={choice.group === 'all' ? null : choice.group}
+        onChange={group => narrow({ group: group ?? 'all' })}
+      />
+      {people.length > 0 && (
+        <PickOne
+          label="Person"
+          choices={people.map(({ name }, at) => ({ value: String(at), words: short(name) }))}
+          value={person < 0 ? null : String(person)}
+          onChange={at => narrow({ keyIds: at === null ? [] : (people[Number(at)]?.keyIds ?? []) })}
+        />
+      )}
+      {organisations.length > 1 && (
+        <PickOne
+          label="Organisation"
+          choices={organisations.map(({ organizationId, name }) => ({ value: organizationId, words: short(name) }))}
+          value={choice.organizationId === 'all' ? null : choice.organizationId}
+          onChange={organizationId => narrow({ organizationId: organizationId ?? 'all' })}
+        />
+      )}
+      <PickPanel label="Days" said={daysSaid(from, to)} onClear={() => narrow({ from: '', to: '' })}>
+        {close => <DaysPanel store={store} close={close} />}
+      </PickPanel>
+      {machines.length === 0 && (
+        <PickOne label="By" required choices={ways} value={choice.by} onChange={by => narrow({ by: by ?? noChoice.by })} />
+      )}
+    </fieldset>
+  );
+}
+
+function DaysPanel({ store, close }: { store: StoreApi<Journal>; close(): void }) {
+  const choice = useStore(store, state => state.choice);
   const wrong = wrongDays(choice);
   // Where each is a day, both are wrong together.
   const areDays = !isNoDay(choice.from) && !isNoDay(choice.to);
-  const isWrong = (day: string) => wrong !== null && (areDays || isNoDay(day));
   return (
-    <Filters onClear={choice === noChoice ? undefined : () => narrow(noChoice)} wrong={wrong}>
-      <SearchBox
-        label="Search the journal"
-        placeholder="Text, fingerprint, number"
-        value={choice.query}
-        onChange={query => narrow({ query })}
-        field={field}
-        small
+    <>
+      <Days
+        from={choice.from}
+        to={choice.to}
+        isWrong={day => wrong !== null && (areDays || isNoDay(day))}
+        onChange={store.getState().narrow}
       />
-      <Select variant="beside" label="Kind" value={choice.group} choices={groups} onChange={group => narrow({ group })} />
-      <Select
-        variant="beside"
-        label="Organisation"
-        value={choice.organizationId}
-        choices={organisations}
-        onChange={organizationId => narrow({ organizationId })}
-      />
-      {keys.length > 2 && (
-        <Select variant="beside" label="Key" value={choice.keyId} choices={keys} onChange={keyId => narrow({ keyId })} />
+      {wrong !== null && (
+        <span role="alert">
+          <Wrong>{wrong}</Wrong>
+        </span>
       )}
-      <Days from={choice.from} to={choice.to} isWrong={isWrong} onChange={narrow} />
-    </Filters>
+      <Button small onPress={close}>
+        Done
+      </Button>
+    </>
   );
+}
+
+function daysSaid(from: string, to: string): string | null {
+  if (from === '' && to === '') return null;
+  if (from === to) return from;
+  return `${from === '' ? '…' : from} – ${to === '' ? '…' : to}`;
 }

@@ -1,4 +1,4 @@
-import { Bell, FileKey, Gauge, Lock, Palette } from 'lucide-react';
+import { Bell, FileKey, FileStack, Gauge, Lock, Palette } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { limitWords } from '../../../electron/contract/stranger-limits.ts';
@@ -94,6 +94,25 @@ export function SettingsScreen() {
                 beside={<TryNotification />}
               >
                 {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
+              </Toggle>
+            )}
+          </div>
+        </Panel>
+        <Panel icon={FileStack} title="Batches">
+          <div className={styles.rows}>
+            {isManaged('secondPerson') ? (
+              <Decided label="Second person’s check" by={by}>
+                {settings.secondPerson ? 'On' : 'Off'}
+              </Decided>
+            ) : (
+              <Toggle
+                label="Second person’s check"
+                isOn={settings.secondPerson}
+                onChange={secondPerson => void change({ secondPerson })}
+              >
+                {settings.secondPerson
+                  ? 'On: only a batch that somebody else prepared is sent from here'
+                  : 'Off: one person prepares and sends a batch'}
               </Toggle>
             )}
           </div>

@@ -17,19 +17,17 @@ export function Drafts() {
   return (
     <Detail>
       <DetailScroll>
-        <DetailPage>
-          <Back onPress={() => signing.getState().front(false)} />
+        <DetailPage wide>
+          <Back to="Signing" onPress={() => signing.getState().list()} />
           <DetailTitle title="Drafts and templates">
-            <p>
-              Stored on this computer, for this organisation. Anything that reads like a secret key or a mnemonic is never stored.
-            </p>
+            <p>Kept on this computer, for this organisation. What reads like a secret key is never kept.</p>
           </DetailTitle>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
           <Part title="Templates">
-            <DraftList drafts={templates} empty="A template is a request to start from. Save one from a new request." />
+            <DraftList drafts={templates} empty="A template is a request that comes again. Keep one from a new request." />
           </Part>
           <Part title="Drafts">
-            <DraftList drafts={begun} empty="What you type into a new request is stored here until it is sent." />
+            <DraftList drafts={begun} empty="What you type into a new request is kept here until it is sent." />
           </Part>
         </DetailPage>
       </DetailScroll>
@@ -49,14 +47,19 @@ function DraftList({ drafts, empty }: { drafts: readonly SigningDraft[]; empty: 
 }
 
 function Row({ draft }: { draft: SigningDraft }) {
-  const { draftId, kind, title, signWith, payload, encoding, hashFunction, changedAt } = draft;
+  const { draftId, kind, title, signWith, payload, encoding, hashFunction, blanks, literal, note, changedAt } = draft;
   const use = () => {
-    signingForm.getState().begin({ signWith, payload, encoding, hashFunction, draftId: kind === 'draft' ? draftId : null });
+    signingForm.getState().begin({
+      ...{ signWith, payload, encoding, hashFunction, blanks, literal, note },
+      draftId: kind === 'draft' ? draftId : null,
+    });
     signing.getState().open('form');
   };
   const remove = async () => {
-    const failure = await signingForm.getState().remove(draftId);
-    if (failure !== null) ui.getState().toast(failure.message, 'critical');
+    const removed = await signingForm.getState().remove(draft);
+    if (typeof removed === 'function')
+      ui.getState().cleared(kind === 'draft' ? 'The draft is removed' : 'The template is removed', removed);
+    else ui.getState().toast(removed.message, 'critical');
   };
   return (
     <li>
@@ -66,6 +69,7 @@ function Row({ draft }: { draft: SigningDraft }) {
         </b>
         <span className={styles.excerpt}>
           <HostileText text={payload.slice(0, 200)} mono limit={120} />
+          {kind === 'template' && blanks.length > 0 && ` · ${blanks.length} to fill in`}
         </span>
         <span className={styles.none}>
           <Time at={changedAt} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
-import type { ActivityView, PayloadDraft, SealedReview } from '../../../electron/contract/values/document.ts';
+import type { ActivityView, SealedReview } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../parts/review/document.tsx';
@@ -11,21 +11,12 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
-import {
-  activities,
-  reviews,
-  signing,
-  signingForm,
-  ui,
-  useActivities,
-  useReviews,
-  useSession,
-  useSigning,
-} from '../../stores.ts';
+import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
 import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save.tsx';
+import { proposeAgain } from './propose-again.ts';
 import { SignatureExport } from './signature-export.tsx';
 
 /** Running through the list does not ask the service for every row that is passed. */
@@ -93,12 +84,6 @@ export function Request() {
   );
 }
 
-/** Puts the very request of a review into the form. */
-function beginFrom(draft: PayloadDraft): void {
-  signingForm.getState().begin(draft);
-  signing.getState().open('form');
-}
-
 function Body({ review }: { review: SealedReview }) {
   const { document, subject } = review;
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
@@ -120,7 +105,7 @@ function Body({ review }: { review: SealedReview }) {
               {group === 'needs_me' ? 'Decide in Approvals' : 'Open in Approvals'}
             </Button>
             {draft !== undefined && (
-              <Button small onPress={() => beginFrom(draft)}>
+              <Button small onPress={() => proposeAgain(draft)}>
                 Start a new one from it
               </Button>
             )}

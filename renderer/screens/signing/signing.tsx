@@ -9,12 +9,14 @@ import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { BatchPane } from './batch/pane.tsx';
 import { Drafts } from './drafts.tsx';
-import { RequestForm } from './form/form.tsx';
+import { SigningDesk } from './form/desk.tsx';
 import { List } from './list.tsx';
 import { SigningHeader } from './list-header.tsx';
+import { SigningRail } from './rail.tsx';
 import { Request } from './request.tsx';
+import styles from './signing.module.css';
 
-/** Signing requests: the list, and beside it one of them, the form of a new one, drafts, or a batch. */
+/** Signing requests: the list with one of them, or, in the place of the list, a rail beside what is being made. */
 export function SigningScreen() {
   const current = useSession(state => state.app?.current ?? null);
   const byId = useActivities(state => state.byId);
@@ -54,10 +56,21 @@ export function SigningScreen() {
     field,
   });
   useLetters([['n', () => signing.getState().open('form')]]);
+  if (pane !== 'request')
+    return (
+      <main className={styles.making}>
+        <div className={styles.rail}>
+          <SigningRail all={all} />
+        </div>
+        {pane === 'form' && <SigningDesk />}
+        {pane === 'drafts' && <Drafts />}
+        {pane === 'batch' && <BatchPane />}
+      </main>
+    );
   return (
     <Split
       reading={inFront}
-      leftOut={leftOut && pane === 'request' && all.length > 0}
+      leftOut={leftOut && all.length > 0}
       listLabel="Signing requests"
       list={
         <>
@@ -66,10 +79,7 @@ export function SigningScreen() {
         </>
       }
     >
-      {pane === 'request' && <Request />}
-      {pane === 'form' && <RequestForm />}
-      {pane === 'drafts' && <Drafts />}
-      {pane === 'batch' && <BatchPane />}
+      <Request />
     </Split>
   );
 }

@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
-import type { BatchCheck, SigningBatch } from '../../../electron/contract/values/signing-values.ts';
+import type {
+  BatchCheck,
+  BatchCheckRow,
+  BatchHead,
+  SealedHandOver,
+  SigningBatch,
+} from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 
 export interface Batches {
@@ -12,10 +18,25 @@ export interface Batches {
   fileName: string;
   check: BatchCheck | null;
   /** What is asked of main now. */
-  busy: 'no' | 'checking' | 'confirming' | 'resuming' | 'other';
+  busy: 'no' | 'checking' | 'confirming' | 'sealing' | 'resuming' | 'other';
+  /** What was sealed last: its file, and the words to compare. */
+  sealed: SealedHandOver | null;
+  /** When rows began to be sent here, and how many were settled then: how long the rest takes is told by it. */
+  since: { at: number; settled: number } | null;
   failure: Failure | null;
   load(): Promise<void>;
   readFile(name: string, text: string): Promise<void>;
+  /** The rows without one of them; answers what brings it back. */
+  drop(row: number): () => void;
+  /** Every row that is wrong is left out. */
+  dropWrong(): () => void;
+  mend(row: number, change: Partial<Given>): Promise<void>;
+  /** One request, checked as a batch of its own: to be handed over. */
+  checkOne(name: string, given: Given): Promise<void>;
+  /** Rows of a finished batch that failed or were not sent, checked anew. */
+  again(): Promise<void>;
+  /** Seals the checked rows for a second person. */
+  handOver(note: string): Promise<SealedHandOver | null>;
   refuse(failure: Failure): void;
   /** Puts the file away; a batch that runs stays. */
   dropFile(): void;
@@ -26,6 +47,10 @@ export interface Batches {
   clear(): Promise<void>;
 }
 
+export type Given = BatchCheckRow['given'];
+
+export const settledOf = ({ total, counts }: BatchHead): number => total - counts.waiting - counts.sending - counts.unknown;
+
 /** A batch of signing requests: its file checked row by row, and its progress as main tells it. */
 export function createSigningBatch(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<Batches> {
   let reading = 0;
@@ -34,6 +59,29 @@ export function createSigningBatch(custody: Pick<Custody, 'signing' | 'on'>): St
     const answer = await ask(call);
     store.setState({ busy: 'no', failure: answer.ok ? null : answer });
     return answer;
+  };
+  const readText = async (name: string, text: string, format: 'csv' | 'json') => {
+    reading += 1;
+    const mine = reading;
+    store.setState({ fileName: name, failure: null, sealed: null, busy: 'checking' });
+    const answer = await ask(custody.signing.batch_check({ text, format }));
+    // Another file was chosen meanwhile, or none.
+    if (reading !== mine) return;
+    store.setState({ busy: 'no', ...(answer.ok ? { check: answer.value } : { check: null, failure: answer }) });
+  };
+  /** Rows as the page holds them, checked anew by main. */
+  const recheck = async (rows: readonly Given[], name = store.getState().fileName) => {
+    const text = JSON.stringify(
+      rows.map(given =>
+        Object.fromEntries(Object.entries(given).filter(([column, cell]) => cell !== '' || column === 'payload')),
+      ),
+    );
+    await readText(name, text, 'json');
+  };
+  const without = (isLeftOut: (row: BatchCheckRow) => boolean) => {
+    const before = store.getState().check?.rows ?? [];
+    void recheck(before.filter(row => !isLeftOut(row)).map(({ given }) => given));
+    return () => void recheck(before.map(({ given }) => given));
   };
   const put = async (busy: Batches['busy'], call: Promise<Outcome<SigningBatch>>) => {
     const answer = await during(busy, call);
@@ -49,25 +97,37 @@ export function createSigningBatch(custody: Pick<Custody, 'signing' | 'on'>): St
     check: null,
     busy: 'no',
     failure: null,
+    sealed: null,
+    since: null,
     async load() {
       const answer = await ask(custody.signing.batch({}));
       set(answer.ok ? { batch: answer.value, loaded: true } : { failure: answer, loaded: true });
     },
     async readFile(name, text) {
-      reading += 1;
-      const mine = reading;
-      set({ fileName: name, check: null, failure: null, busy: 'checking' });
-      const format = /^\s*[[{]/.test(text) ? 'json' : 'csv';
-      const answer = await ask(custody.signing.batch_check({ text, format }));
-      // Another file was chosen meanwhile, or none.
-      if (reading !== mine) return;
-      set({ busy: 'no', ...(answer.ok ? { check: answer.value } : { failure: answer }) });
+      set({ check: null });
+      await readText(name, text, /^\s*[[{]/.test(text) ? 'json' : 'csv');
+    },
+    drop: row => without(each => each.row === row),
+    dropWrong: () => without(({ problems }) => problems.length > 0),
+    mend: (row, change) =>
+      recheck((get().check?.rows ?? []).map(({ row: each, given }) => (each === row ? { ...given, ...change } : given))),
+    checkOne: (name, given) => recheck([given], name),
+    async again() {
+      const answer = await during('checking', custody.signing.batch_again({}));
+      if (answer.ok) set({ check: answer.value, fileName: 'What was not signed', sealed: null });
+    },
+    async handOver(note) {
+      const check = get().check?.check;
+      if (check == null || get().busy !== 'no') return null;
+      const answer = await during('sealing', custody.signing.hand_over({ check, note }));
+      if (answer.ok) set({ sealed: answer.value });
+      return answer.ok ? answer.value : null;
     },
     refuse: failure => set({ failure }),
     dropFile() {
       reading += 1;
       const { busy } = get();
-      set({ check: null, fileName: '', failure: null, busy: busy === 'checking' ? 'no' : busy });
+      set({ check: null, fileName: '', failure: null, sealed: null, busy: busy === 'checking' ? 'no' : busy });
     },
     async start() {
       const check = get().check?.check;
@@ -86,7 +146,12 @@ export function createSigningBatch(custody: Pick<Custody, 'signing' | 'on'>): St
     const { batch } = store.getState();
     if (batch === null || batch.batchId !== head.batchId) return void store.getState().load();
     const rows = row === null ? batch.rows : batch.rows.with(row.row - 1, row);
-    store.setState({ batch: { ...head, rows } });
+    const { since } = store.getState();
+    const isSending = head.state === 'sending' || head.state === 'pausing';
+    store.setState({
+      batch: { ...head, rows },
+      since: isSending ? (since ?? { at: Date.now(), settled: settledOf(head) }) : null,
+    });
   });
   return store;
 }

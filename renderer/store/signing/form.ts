@@ -2,37 +2,46 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
+import { type Blank, blanksOf, guessedBlank } from '../../../electron/contract/text/blanks.ts';
 import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';
-import { blanksOf, filled } from './blanks.ts';
 
+/** What a person makes: everything of it is kept as a draft. */
 export interface RequestFields {
   signWith: string;
   payload: string;
   /** null: as proposed. */
   encoding: PayloadEncoding | null;
   hashFunction: HashFunction | null;
-}
-
-export interface SigningForm {
-  /** Data belong to one organisation. */
-  at: string | null;
-  request: RequestFields;
-  /** What is filled into the blanks of a template. */
-  blanks: Record<string, string>;
+  /** Kinds of the blanks of a template, and what is filled into them. */
+  blanks: Blank[];
   /** A person said that what looks like blanks is text to sign. */
   literal: boolean;
+  /** For the journal; it is never sent. */
+  note: string;
+}
+
+/** What is made for one organisation, to be gone on with. */
+interface Made {
+  request: RequestFields;
+  draftId: string | null;
+}
+
+export interface SigningForm extends Made {
+  /** Data belong to one organisation. */
+  at: string | null;
   /** Of what is typed now, or of a moment ago while `reading`. */
   read: SigningRead | null;
   readFailure: Failure | null;
   reading: boolean;
+  /** Milliseconds the last reading took, there and back. */
+  readMs: number | null;
   /** A file that could not be taken, and why. */
   refused: string | null;
   /** What was signed is shown beside the list, and the form begins anew. */
   run: SubmitState<never>;
-  draftId: string | null;
   /** What became of keeping the draft, in a sentence. */
   kept: string;
   accounts: SigningAccount[] | null;
@@ -43,64 +52,75 @@ export interface SigningForm {
   loadAccounts(): Promise<void>;
   loadDrafts(): Promise<void>;
   edit(change: Partial<RequestFields>): void;
-  fill(name: string, value: string): void;
+  /** What is filled into a blank, or of which kind it is. */
+  fill(name: string, change: Partial<Omit<Blank, 'name'>>): void;
   refuse(why: string): void;
-  /** What looks like blanks is text to sign. */
-  takeLiterally(): void;
   /** Begins from what was kept or sent before; without one, anew. */
   begin(from?: Partial<RequestFields> & { draftId?: string | null }): void;
+  /** Puts what is made away; answers what brings it back, null where there was nothing. */
+  clear(): (() => void) | null;
+  /** Keeps what was typed at once: the window is left, or about to be. */
+  keepNow(): Promise<void>;
   /** Answers the sent request; null where it was not sent, or must not be sent yet. */
   send(): Promise<Sent | null>;
   /** After a lost answer, once a person has looked. */
   settle(): void;
   keepTemplate(title: string): Promise<Failure | null>;
-  remove(draftId: string): Promise<Failure | null>;
+  /** Removes a draft or a template; answers what brings it back. */
+  remove(draft: SigningDraft): Promise<Failure | (() => void)>;
 }
 
-const blank: RequestFields = { signWith: '', payload: '', encoding: null, hashFunction: null };
-const keepMs = 1200;
+const blank: RequestFields = {
+  ...{ signWith: '', payload: '', encoding: null, hashFunction: null },
+  ...{ blanks: [], literal: false, note: '' },
+};
+const keepMs = 600;
 
-type Filling = Pick<SigningForm, 'request' | 'blanks' | 'literal'>;
+/** Of the payload as it stands, each as it was set or as its name lets guess. */
+export const blanksIn = ({ payload, blanks, literal }: RequestFields): Blank[] =>
+  literal ? [] : blanksOf(payload).map(name => blanks.find(each => each.name === name) ?? guessedBlank(name));
 
-/** The payload that is read and sent: blanks of a template filled. */
-export const payloadOf = ({ request, blanks, literal }: Filling): string =>
-  literal ? request.payload : filled(request.payload, blanks);
-
-/** Blanks that are still empty. */
-export const openBlanks = ({ request, blanks, literal }: Filling): string[] =>
-  literal ? [] : blanksOf(request.payload).filter(name => (blanks[name] ?? '') === '');
+const isEmpty = ({ payload, signWith, note }: RequestFields): boolean => payload === '' && signWith === '' && note === '';
 
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
 export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningForm> {
   let keeper: ReturnType<typeof setTimeout> | undefined;
+  /** What is made for other organisations meanwhile, in memory alone. */
+  const elsewhere = new Map<string, Made>();
 
   const parameters = () => {
     const { request } = store.getState();
-    const { signWith, encoding, hashFunction } = request;
+    const { signWith, payload, encoding, hashFunction } = request;
+    const blanks = blanksIn(request);
     return {
-      signWith,
-      payload: payloadOf(store.getState()),
+      ...{ signWith, payload },
+      ...(blanks.length > 0 && { blanks }),
       ...(encoding !== null && { encoding }),
       ...(hashFunction !== null && { hashFunction }),
     };
   };
+  let asked = 0;
   const question = () => {
     if (store.getState().at === null) return null;
     store.setState({ reading: true });
+    asked = performance.now();
     return ask(custody.signing.read(parameters()));
   };
-  const reader = createCheck(question, answer =>
+  const reader = createCheck(question, answer => {
+    const readMs = Math.max(1, Math.round(performance.now() - asked));
     store.setState(
-      answer.ok ? { read: answer.value, readFailure: null, reading: false } : { readFailure: answer, reading: false },
-    ),
-  );
+      answer.ok ? { read: answer.value, readFailure: null, reading: false, readMs } : { readFailure: answer, reading: false },
+    );
+  });
   const readSoon = () => {
     store.setState({ reading: true });
     reader.soon();
   };
   const keep = async () => {
+    clearTimeout(keeper);
+    keeper = undefined;
     const { request, draftId, at, read: known } = store.getState();
-    if (request.payload.trim() === '') return;
+    if (request.payload.trim() === '' && request.note.trim() === '') return;
     const title = (known?.document?.headline ?? request.payload.trim()).slice(0, 120) || 'Draft';
     const answer = await ask(
       custody.signing.keep_draft({ ...request, title, kind: 'draft', ...(draftId !== null && { draftId }) }),
@@ -111,9 +131,7 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       await ask(custody.signing.remove_draft({ draftId: answer.value.draftId }));
       return;
     }
-    store.setState(
-      answer.ok ? { draftId: answer.value.draftId, kept: 'Saved as a draft on this computer.' } : { kept: answer.message },
-    );
+    store.setState(answer.ok ? { draftId: answer.value.draftId, kept: 'Draft kept on this computer' } : { kept: answer.message });
     if (answer.ok) void store.getState().loadDrafts();
   };
   const keepSoon = () => {
@@ -129,11 +147,10 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
   const store: StoreApi<SigningForm> = createStore<SigningForm>()((set, get) => ({
     at: null,
     request: blank,
-    blanks: {},
-    literal: false,
     read: null,
     readFailure: null,
     reading: false,
+    readMs: null,
     refused: null,
     run: { phase: 'none' },
     draftId: null,
@@ -143,10 +160,18 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     drafts: [],
     draftsFailure: null,
     belongTo(connectionId) {
-      if (get().at === connectionId) return;
+      const { at, request, draftId } = get();
+      if (at === connectionId) return;
       clearTimeout(keeper);
+      if (at !== null) {
+        if (isEmpty(request)) elsewhere.delete(at);
+        else elsewhere.set(at, { request, draftId });
+      }
       set({ at: connectionId, accounts: null, accountsFailure: null, drafts: [], draftsFailure: null, run: { phase: 'none' } });
-      get().begin();
+      const made = connectionId === null ? undefined : elsewhere.get(connectionId);
+      get().begin(made === undefined ? {} : { ...made.request, draftId: made.draftId });
+      // It may have been left before it was kept.
+      if (made !== undefined) keepSoon();
     },
     async loadAccounts() {
       const { at } = get();
@@ -168,24 +193,17 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       readSoon();
       keepSoon();
     },
-    fill(name, value) {
-      set(old => ({ blanks: { ...old.blanks, [name]: value } }));
-      readSoon();
+    fill(name, change) {
+      const blanks = blanksIn(get().request).map(each => (each.name === name ? { ...each, ...change } : each));
+      get().edit({ blanks });
     },
     refuse: why => set({ refused: why }),
-    takeLiterally() {
-      set({ literal: true });
-      readSoon();
-    },
     begin({ draftId = null, ...from } = {}) {
       clearTimeout(keeper);
       const { run } = get();
-      const request = { ...blank, ...from };
       set({
-        request,
+        request: { ...blank, ...from },
         draftId,
-        blanks: {},
-        literal: false,
         read: null,
         readFailure: null,
         refused: null,
@@ -195,36 +213,58 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       });
       void reader.now();
     },
+    clear() {
+      const { request, draftId, at } = get();
+      get().begin();
+      if (isEmpty(request)) return null;
+      void forget(draftId);
+      return () => {
+        if (get().at !== at) return;
+        get().begin(request);
+        keepSoon();
+      };
+    },
+    keepNow: async () => {
+      if (keeper !== undefined) await keep();
+    },
     async send() {
       if (isBlocked(get().run)) return null;
       await reader.now();
       const known = get().read;
-      if (known === null || known.problems.length > 0 || openBlanks(get()).length > 0) return null;
+      if (known === null || known.problems.length > 0) return null;
       set({ run: { phase: 'asked' } });
       const { signWith, payload } = parameters();
-      const { encoding, hashFunction } = known;
-      const answer = await ask(custody.signing.sign_raw_payload({ signWith, payload, encoding, hashFunction }));
+      const { encoding, hashFunction, filled } = known;
+      const { note, ...rest } = get().request;
+      const answer = await ask(
+        custody.signing.sign_raw_payload({ signWith, payload: filled ?? payload, encoding, hashFunction }),
+      );
       if (!answer.ok) {
         set({ run: { phase: 'failed', failure: answer } });
         return null;
       }
+      if (note.trim() !== '') await ask(custody.signing.keep_note({ activityId: answer.value.activityId, note: note.trim() }));
       const { draftId } = get();
-      get().begin();
+      // Whoever signs several begins the next with the same account.
+      get().begin({ signWith: rest.signWith });
       await forget(draftId);
       return answer.value;
     },
     settle: () => set({ run: { phase: 'none' } }),
     async keepTemplate(title) {
-      const answer = await ask(custody.signing.keep_draft({ ...get().request, title, kind: 'template' }));
+      const { request } = get();
+      const blanks = blanksIn(request).map(each => ({ ...each, value: '' }));
+      const answer = await ask(custody.signing.keep_draft({ ...request, blanks, note: '', title, kind: 'template' }));
       if (!answer.ok) return answer;
       await get().loadDrafts();
       return null;
     },
-    async remove(draftId) {
-      const answer = await ask(custody.signing.remove_draft({ draftId }));
-      if (get().draftId === draftId) set({ draftId: null });
+    async remove({ changedAt: _, ...draft }) {
+      const answer = await ask(custody.signing.remove_draft({ draftId: draft.draftId }));
+      if (get().draftId === draft.draftId) set({ draftId: null });
       await get().loadDrafts();
-      return answer.ok ? null : answer;
+      if (!answer.ok) return answer;
+      return () => void ask(custody.signing.keep_draft(draft)).then(() => get().loadDrafts());
     },
   }));
   custody.on('app.state', app => store.getState().belongTo(app.current));

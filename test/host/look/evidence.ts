@@ -1,16 +1,14 @@
 /** Evidence: saved, opened again whole, edited, and no bundle at all. */
-import type { Page } from 'playwright-core';
 import * as desk from '../../e2e/support/desk.ts';
 import { textToSign } from '../../e2e/support/world.ts';
-import { press, type Scene } from './scene.ts';
+import { press, type Scene, type Stage } from './scene.ts';
 
-async function openBundle(page: Page, text: string): Promise<void> {
+async function openBundle({ page, world }: Stage, text: string): Promise<void> {
+  world.host.choose({ name: 'evidence.json', bytes: Buffer.from(text) });
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/^Action/).fill('open evidence');
-  await page.getByRole('menuitem', { name: 'Open evidence…' }).click();
-  const choosing = page.waitForEvent('filechooser');
-  await press(page, 'Choose a bundle…');
-  await (await choosing).setFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('menuitem', { name: 'Open evidence or a journal…' }).click();
+  await press(page, 'Choose a file…');
 }
 let activityId = '';
 
@@ -36,22 +34,25 @@ export const evidence: readonly Scene[] = [
       opening: async ({ page }) => {
         await page.keyboard.press('Control+k');
         await page.getByPlaceholder(/^Action/).fill('open evidence');
-        await page.getByRole('menuitem', { name: 'Open evidence…' }).click();
-        await page.getByRole('button', { name: 'Choose a bundle…' }).waitFor();
+        await page.getByRole('menuitem', { name: 'Open evidence or a journal…' }).click();
+        await page.getByRole('button', { name: 'Choose a file…' }).waitFor();
       },
-      whole: async ({ page, world }) => {
+      whole: async stage => {
+        const { page, world } = stage;
         await page.keyboard.press('Escape');
-        await openBundle(page, world.host.saved[0]?.text ?? '');
+        await openBundle(stage, world.host.saved[0]?.text ?? '');
         await page.getByText('Nothing in this bundle was edited').waitFor();
       },
-      edited: async ({ page, world }) => {
-        await press(page, 'Back to the journal');
-        await openBundle(page, (world.host.saved[0]?.text ?? '').replaceAll('delivery 4711', 'delivery 4712'));
+      edited: async stage => {
+        const { page, world } = stage;
+        await press(page, 'Close');
+        await openBundle(stage, (world.host.saved[0]?.text ?? '').replaceAll('delivery 4711', 'delivery 4712'));
         await page.getByText(/this bundle was edited$/).waitFor();
       },
-      'no-bundle': async ({ page }) => {
-        await press(page, 'Back to the journal');
-        await openBundle(page, '{"format":"something else"}');
+      'no-bundle': async stage => {
+        const { page } = stage;
+        await press(page, 'Close');
+        await openBundle(stage, '{"format":"something else"}');
         await page.getByText(/This is not an evidence bundle/).waitFor();
       },
     },

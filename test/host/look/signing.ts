@@ -80,7 +80,8 @@ export const signing: readonly Scene[] = [
       },
       'form-digest': async ({ page }) => {
         await payload(page).fill('ab'.repeat(32));
-        await page.locator('input[type=radio][value="HASH_FUNCTION_NO_OP"]').check();
+        await page.getByRole('button', { name: /Hash$/ }).click();
+        await page.getByRole('option', { name: /digest already/ }).click();
         await live(page)
           .getByRole('heading', { name: /without seeing/ })
           .waitFor();
@@ -94,13 +95,32 @@ export const signing: readonly Scene[] = [
       'form-template': async ({ page }) => {
         await chooseAccount(page, 'ops payouts ethereum');
         await payload(page).fill('Pay invoice {{number}} of {{customer}}');
-        await page.getByText('Saved as a draft on this computer.').waitFor();
-        await press(page, 'Save as a template…');
+        await page.getByText('Draft kept on this computer').first().waitFor();
+        await press(page, 'Keep as a template…');
         await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await page.getByText(/is saved as a template on this computer/).waitFor();
+        await page.getByRole('button', { name: 'Keep', exact: true }).click();
+        await page.getByText(/is kept as a template on this computer/).waitFor();
       },
-      drafts: ({ page }) => press(page, /^Drafts/),
+      'form-filled': async ({ page }) => {
+        await page.getByRole('textbox', { name: /number/ }).fill('4711');
+        await live(page).getByText('customer').first().waitFor();
+      },
+      'form-odd': async ({ page }) => {
+        await payload(page).fill('0x02f871018');
+        await page
+          .getByText(/one is missing or too many/)
+          .first()
+          .waitFor();
+      },
+      'form-template-sheet': async ({ page }) => {
+        await payload(page).fill('{"to":"{{address}}","value":{{amount}}}');
+        await press(page, 'Keep as a template…');
+        await page.getByRole('dialog').getByText('{{amount}} is').waitFor();
+      },
+      drafts: async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await press(page, /^Drafts/);
+      },
       batch: ({ page }) => page.getByRole('button', { name: 'Batch', exact: true }).click(),
       'batch-wrong': async ({ page, world }) => {
         const payouts = accountNamed(world, 'Payouts');
@@ -113,6 +133,7 @@ export const signing: readonly Scene[] = [
         ]);
         await page.getByText(/are wrong/).waitFor();
       },
+      'batch-mend': ({ page }) => page.getByRole('button', { name: 'Mend row 2' }).click(),
       'batch-checked': async ({ page, world }) => {
         await press(page, 'Another file');
         const payouts = accountNamed(world, 'Payouts');
@@ -122,9 +143,17 @@ export const signing: readonly Scene[] = [
         );
         await page.getByRole('button', { name: 'Review and sign 24…' }).waitFor();
       },
+      'hand-over': async ({ page, world }) => {
+        await press(page, 'Hand over…');
+        await page.getByRole('textbox', { name: 'Note' }).fill('For Friday');
+        await press(page, 'Review and seal…');
+        await confirm(world.host, 'approve');
+        await page.getByText(/^Saved as/).waitFor();
+      },
       'batch-running': async ({ page, world }) => {
         world.practice.faults.add({ fault: 'unavailable', operation: 'sign_raw_payload', nth: 3, count: 2 });
         world.practice.faults.add({ fault: 'delay', value: 15_000, operation: 'sign_raw_payload', nth: 9, count: 1 });
+        await press(page, 'Close');
         await press(page, 'Review and sign 24…');
         await confirm(world.host, 'approve');
         await page.getByRole('button', { name: 'Pause' }).waitFor();

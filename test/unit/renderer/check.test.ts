@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
 import { createCheck, createChecks } from '../../../renderer/store/check.ts';
-import { createJournal } from '../../../renderer/store/journal.ts';
 import { createInvitations } from '../../../renderer/store/organisation/invitations.ts';
+import { createJournal } from '../../../renderer/store/past/journal.ts';
 import { createSigningForm } from '../../../renderer/store/signing/form.ts';
 import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';
 import { fakeCustody } from './custody.ts';
@@ -136,16 +136,16 @@ describe('no late answer takes the place of what was typed since', () => {
   test('in the journal', async () => {
     const bridge = fakeCustody();
     const store = createJournal(bridge.custody);
-    const pages = bridge.hold('journal.entries');
+    const pages = bridge.hold('journal.matters');
     const loading = store.getState().load();
     store.getState().narrow({ query: 'x' });
-    pages[0]?.(done({ entries: [{ sequence: 1 }], found: 1, total: 1 }));
+    pages[0]?.(done({ matters: [{ matterId: '0 1' }], found: 1, total: 1, entries: 1 }));
     await loading;
-    expect(store.getState()).toMatchObject({ entries: null, loading: true });
+    expect(store.getState()).toMatchObject({ matters: null, loading: true });
     await passes(150);
-    pages[1]?.(done({ entries: [], found: 0, total: 1 }));
+    pages[1]?.(done({ matters: [], found: 0, total: 1, entries: 1 }));
     await passes(0);
-    expect(store.getState()).toMatchObject({ entries: [], loading: false });
+    expect(store.getState()).toMatchObject({ matters: [], loading: false });
   });
 
   test('in enabling a vault, from the organisation before', async () => {

@@ -80,6 +80,7 @@ export const appState: AppState = {
     lockWithSystem: true,
     notifications: true,
     inboxOfAll: false,
+    secondPerson: false,
     nextOnDecision: true,
     approvalViews: [],
     limits: { ETH: '1', USDC: '2500' },

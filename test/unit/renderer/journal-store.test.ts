@@ -1,14 +1,15 @@
 /** The journal as the page reads it: a page at a time, narrowed as somebody types, of whole days. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
-import { createJournal, filterOf, isNoDay, noChoice, wrongDays } from '../../../renderer/store/journal.ts';
+import { createJournal, filterOf, isNoDay, noChoice, wrongDays } from '../../../renderer/store/past/journal.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const from = (newest: number, count: number) => Array.from({ length: count }, (_, n) => ({ sequence: newest - n }));
-const page = (newest: number, count: number, found = newest) => done({ entries: from(newest, count), found, total: 999 });
+const from = (newest: number, count: number) => Array.from({ length: count }, (_, n) => ({ matterId: `0 ${newest - n}` }));
+const page = (newest: number, count: number, found = newest) =>
+  done({ matters: from(newest, count), found, total: 999, entries: 2_000 });
 
 test('days are whole ones, the last one to its last moment; what is none narrows nothing', () => {
   const days = (first: string, last: string) => filterOf({ ...noChoice, from: first, to: last });
@@ -43,7 +44,7 @@ test('what is chosen becomes what main is asked for', () => {
 });
 
 test('a page is read, then the next after the last, and no further than there is', async () => {
-  const bridge = fakeCustody({ 'journal.entries': page(500, 200) });
+  const bridge = fakeCustody({ 'journal.matters': page(500, 200) });
   const store = createJournal(bridge.custody);
   await store.getState().more();
   expect(bridge.since()).toEqual([]);
@@ -51,39 +52,39 @@ test('a page is read, then the next after the last, and no further than there is
   expect(store.getState().loading).toBe(true);
   await loading;
   expect(store.getState()).toMatchObject({ found: 500, total: 999, loading: false, failure: null });
-  bridge.answers['journal.entries'] = page(300, 200, 500);
+  bridge.answers['journal.matters'] = page(300, 200, 500);
   await store.getState().more();
-  expect(store.getState().entries?.map(({ sequence }) => sequence)).toEqual(from(500, 400).map(({ sequence }) => sequence));
-  bridge.answers['journal.entries'] = page(100, 100, 500);
+  expect(store.getState().matters).toEqual(from(500, 400));
+  bridge.answers['journal.matters'] = page(100, 100, 500);
   await store.getState().more();
   await store.getState().more();
-  expect(store.getState().entries).toHaveLength(500);
+  expect(store.getState().matters).toHaveLength(500);
   expect(bridge.since()).toEqual([
-    ['journal.entries', { limit: 200 }],
-    ['journal.entries', { limit: 200, before: 301 }],
-    ['journal.entries', { limit: 200, before: 101 }],
+    ['journal.matters', { limit: 200 }],
+    ['journal.matters', { limit: 200, skip: 200 }],
+    ['journal.matters', { limit: 200, skip: 400 }],
   ]);
   // As many again as are on the screen, and no more than main gives at once.
-  bridge.answers['journal.entries'] = page(501, 500);
+  bridge.answers['journal.matters'] = page(501, 500);
   await store.getState().load();
-  bridge.answers['journal.entries'] = page(501, 1, 501);
+  bridge.answers['journal.matters'] = page(501, 1, 501);
   await store.getState().load();
   await store.getState().load();
   expect(bridge.since().map(([, given]) => given)).toEqual([{ limit: 500 }, { limit: 500 }, { limit: 200 }]);
 });
 
 test('an answer to an older question is not taken, whichever was asked first', async () => {
-  const bridge = fakeCustody({ 'journal.entries': page(400, 200) });
+  const bridge = fakeCustody({ 'journal.matters': page(400, 200) });
   const store = createJournal(bridge.custody);
   await store.getState().load();
-  const answers = bridge.hold('journal.entries');
+  const answers = bridge.hold('journal.matters');
   const older = store.getState().more();
   await store.getState().more();
   const newer = store.getState().load();
   answers[1]?.(page(401, 200));
   answers[0]?.(page(200, 200, 400));
   await Promise.all([older, newer]);
-  expect(store.getState()).toMatchObject({ found: 401, loading: false, entries: from(401, 200) });
+  expect(store.getState()).toMatchObject({ found: 401, loading: false, matters: from(401, 200) });
   const [first, second] = [store.getState().load(), store.getState().load()];
   answers[3]?.(page(403, 1));
   answers[2]?.(page(402, 1));
@@ -94,21 +95,21 @@ test('an answer to an older question is not taken, whichever was asked first', a
 });
 
 test('what is loaded stays where reading on fails, and the failure goes with the next page', async () => {
-  const bridge = fakeCustody({ 'journal.entries': page(400, 200) });
+  const bridge = fakeCustody({ 'journal.matters': page(400, 200) });
   const store = createJournal(bridge.custody);
   await store.getState().load();
-  bridge.answers['journal.entries'] = unreachable;
+  bridge.answers['journal.matters'] = unreachable;
   for (const ask of [() => store.getState().more(), () => store.getState().load()]) {
     await ask();
-    expect(store.getState()).toMatchObject({ loading: false, failure: unreachable, entries: from(400, 200) });
+    expect(store.getState()).toMatchObject({ loading: false, failure: unreachable, matters: from(400, 200) });
   }
-  bridge.answers['journal.entries'] = page(200, 200, 400);
+  bridge.answers['journal.matters'] = page(200, 200, 400);
   await store.getState().more();
   expect(store.getState().failure).toBeNull();
 });
 
 test('while somebody types the list is asked for once, after a moment, from its top', async () => {
-  const bridge = fakeCustody({ 'journal.entries': page(400, 300) });
+  const bridge = fakeCustody({ 'journal.matters': page(400, 300) });
   const store = createJournal(bridge.custody);
   await store.getState().load();
   bridge.since();
@@ -118,28 +119,63 @@ test('while somebody types the list is asked for once, after a moment, from its 
   }
   expect(bridge.asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(bridge.since()).toEqual([['journal.entries', { limit: 200, search: 'ab' }]]);
+  expect(bridge.since()).toEqual([['journal.matters', { limit: 200, search: 'ab' }]]);
   expect(store.getState().choice).toEqual({ ...noChoice, query: 'ab' });
 });
 
-test('the entry that is looked at is the one that was chosen last', async () => {
-  const bridge = fakeCustody();
+test('the line that is read is the one that was opened last, and a row that leaves the list stays to be read', async () => {
+  const bridge = fakeCustody({ 'journal.matters': page(3, 2) });
   const store = createJournal(bridge.custody);
+  await store.getState().load();
+  bridge.since();
   const answers = bridge.hold('journal.entry');
-  store.getState().select(1);
-  store.getState().select(2);
+  store.getState().open({ sequence: 1 });
+  store.getState().open({ sequence: 2, machine: 1 });
   answers[1]?.(done('second'));
   await vi.advanceTimersByTimeAsync(0);
   answers[0]?.(done('first'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(store.getState()).toMatchObject({ selected: 2, detail: 'second', detailFailure: null });
-  store.getState().select(3);
+  expect(store.getState()).toMatchObject({ step: { sequence: 2 }, detail: 'second', detailFailure: null });
+  store.getState().open({ sequence: 3 });
   answers[2]?.(unreachable);
   await vi.advanceTimersByTimeAsync(0);
-  expect(store.getState()).toMatchObject({ selected: 3, detail: null, detailFailure: unreachable });
-  expect(bridge.since().map(([, given]) => given)).toEqual([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+  expect(store.getState()).toMatchObject({ step: { sequence: 3 }, detail: null, detailFailure: unreachable });
+  expect(bridge.since().map(([, given]) => given)).toEqual([{ sequence: 1 }, { sequence: 2, machine: 1 }, { sequence: 3 }]);
+  store.getState().open(null);
+  expect(store.getState()).toMatchObject({ step: null, detailFailure: null });
+  store.getState().select('0 2');
+  store.getState().select('of no row');
+  bridge.answers['journal.matters'] = page(9, 1);
+  await store.getState().load();
+  expect(store.getState().selected).toMatchObject({ matterId: '0 2' });
   store.getState().read(true);
   expect(store.getState().reading).toBe(true);
+});
+
+test('each entry by itself is a line of its own, and pages go on before the last', async () => {
+  const entry = (sequence: number) => ({ sequence, at: 't', keyId: sequence === 2 ? 'k' : null, activityId: 'a' });
+  const bridge = fakeCustody({ 'journal.entries': done({ entries: [entry(2), entry(1)], found: 3, total: 9 }) });
+  const store = createJournal(bridge.custody);
+  store.getState().narrow({ by: 'entry', query: 'x', machine: 1 });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(store.getState().matters).toMatchObject([
+    { matterId: 'entry 2', steps: [{ sequence: 2 }], keyIds: ['k'], activityId: 'a' },
+    { matterId: 'entry 1', keyIds: [] },
+  ]);
+  await store.getState().more();
+  expect(bridge.since()).toEqual([
+    ['journal.entries', { limit: 200, search: 'x' }],
+    ['journal.entries', { limit: 200, search: 'x', before: 1 }],
+  ]);
+  expect(store.getState()).toMatchObject({ found: 3, total: 9, entries: 9 });
+});
+
+test('journals of others are asked for by their own name, and by the machine', async () => {
+  const bridge = fakeCustody({ 'journal.matters': page(3, 2) });
+  const store = createJournal(bridge.custody, 'opened');
+  store.getState().narrow({ machine: 1, keyIds: ['k'] });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(bridge.since()).toEqual([['journal.matters', { limit: 200, machine: 1, keyIds: ['k'], of: 'opened' }]]);
 });
 
 test('verifying says what it found, or why it could not', async () => {
@@ -158,9 +194,9 @@ test('an export holds everything that matches, page after page, and ends where n
   const bridge = fakeCustody();
   const store = createJournal(bridge.custody);
   const pages = [page(700, 500), page(200, 200, 700)];
-  bridge.answers['journal.entries'] = () => pages.shift() ?? expect.fail('asked past the end');
-  expect((await store.getState().all()).map(({ sequence }) => sequence)).toEqual(from(700, 700).map(each => each.sequence));
-  expect(bridge.since().map(([, given]) => given)).toEqual([{ limit: 500 }, { limit: 500, before: 201 }]);
+  bridge.answers['journal.matters'] = () => pages.shift() ?? expect.fail('asked past the end');
+  expect(await store.getState().all()).toEqual(from(700, 700));
+  expect(bridge.since().map(([, given]) => given)).toEqual([{ limit: 500 }, { limit: 500, skip: 500 }]);
   pages.push(page(3, 2, 9), page(3, 0, 9));
   expect(await store.getState().all()).toEqual(from(3, 2));
   pages.push(page(3, 2, 9), unreachable as never);

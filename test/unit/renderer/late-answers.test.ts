@@ -1,8 +1,8 @@
 /** Stores whose questions overlap: what was asked last counts, whichever answer comes first. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
-import { createEvidence } from '../../../renderer/store/activities/evidence.ts';
 import { createAddressBookStore } from '../../../renderer/store/address-book.ts';
+import { createEvidence } from '../../../renderer/store/past/opened.ts';
 import { createSession, currentConnection } from '../../../renderer/store/session.ts';
 import { createDeliveries } from '../../../renderer/store/webhooks/deliveries.ts';
 import { fakeCustody, unreachable } from './custody.ts';

@@ -139,11 +139,11 @@ const states: State[] = [
     name: 'many',
     plan: plan({ summaries: manySummaries(2000) }),
     act: async page => {
-      await page.getByPlaceholder(/Search/).fill('number-19');
+      await page.getByRole('searchbox').fill('number-19');
     },
   },
   { name: 'empty', plan: plan({ summaries: [] }) },
-  { name: 'no-match', plan: plan(), act: page => page.getByPlaceholder(/Search/).fill('zebra') },
+  { name: 'no-match', plan: plan(), act: page => page.getByRole('searchbox').fill('zebra') },
   {
     name: 'loading',
     plan: plan({ answers: { 'feed.snapshot': 'never' }, app: { link: { state: 'connecting' }, clockSkewMs: null } }),
@@ -260,7 +260,7 @@ const states: State[] = [
     plan: plan(),
     act: async page => {
       await press('Journal')(page);
-      await press('Verify the chain')(page);
+      await press('Verify again')(page);
     },
   },
   { name: 'keys', plan: plan(), act: press('Keys') },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
 import { createSigningBatch } from '../../../renderer/store/signing/batch.ts';
-import { createSigningForm, openBlanks, payloadOf } from '../../../renderer/store/signing/form.ts';
+import { blanksIn, createSigningForm } from '../../../renderer/store/signing/form.ts';
 import { createSigning } from '../../../renderer/store/signing/signing.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
@@ -10,7 +10,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-const good = { problems: [], encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_SHA256', document: null };
+const good = {
+  problems: [],
+  filled: null,
+  encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+  hashFunction: 'HASH_FUNCTION_SHA256',
+  document: null,
+};
 const sent = { activityId: 'a', status: 's', sentence: 'Sent.' };
 const named = (asked: [string, unknown][], name: string) =>
   asked.filter(([each]) => each === `signing.${name}`).map(([, given]) => given);
@@ -63,17 +69,20 @@ describe('a request', () => {
     const { bridge, state } = await signingForm();
     bridge.answers['signing.read'] = done({ ...good, document: { headline: 'H'.repeat(200) } });
     state().edit({ payload: ' ' });
-    await passes(1_200);
+    await passes(600);
     expect(named(bridge.since(), 'keep_draft')).toEqual([]);
     state().edit({ payload: 'pay' });
-    await passes(1_199);
+    await passes(599);
     expect(named(bridge.asked, 'keep_draft')).toEqual([]);
     await passes(1);
-    expect(state()).toMatchObject({ draftId: 'd1', kept: 'Saved as a draft on this computer.' });
+    expect(state()).toMatchObject({ draftId: 'd1', kept: 'Draft kept on this computer' });
     state().edit({ payload: 'pay 2' });
     expect(state().kept).toBe('');
-    await passes(1_200);
-    const request = { signWith: '', encoding: null, hashFunction: null, kind: 'draft', title: 'H'.repeat(120) };
+    await passes(600);
+    const request = {
+      ...{ signWith: '', encoding: null, hashFunction: null, kind: 'draft', title: 'H'.repeat(120) },
+      ...{ blanks: [], literal: false, note: '' },
+    };
     expect(named(bridge.since(), 'keep_draft')).toEqual([
       { ...request, payload: 'pay' },
       { ...request, payload: 'pay 2', draftId: 'd1' },
@@ -81,7 +90,7 @@ describe('a request', () => {
     bridge.answers['signing.keep_draft'] = unreachable;
     bridge.answers['signing.read'] = done(good);
     state().edit({ payload: ' plain ' });
-    await passes(1_200);
+    await passes(600);
     expect(state().kept).toBe(unreachable.message);
     expect(named(bridge.since(), 'keep_draft')).toEqual([{ ...request, payload: ' plain ', title: 'plain', draftId: 'd1' }]);
   });
@@ -90,14 +99,14 @@ describe('a request', () => {
     const { bridge, state } = await signingForm();
     const keeping = bridge.hold('signing.keep_draft');
     state().edit({ payload: 'pay' });
-    await passes(1_200);
+    await passes(600);
     state().begin();
     keeping[0]?.(done({ draftId: 'late' }));
     await passes(0);
     expect(named(bridge.since(), 'remove_draft')).toEqual([{ draftId: 'late' }]);
     expect(state()).toMatchObject({ draftId: null, kept: '' });
     state().edit({ payload: 'pay' });
-    await passes(1_200);
+    await passes(600);
     bridge.emit('app.state', { current: 'other' });
     keeping[1]?.(done({ draftId: 'of c' }));
     await passes(0);
@@ -121,9 +130,9 @@ describe('a request', () => {
     bridge.hold('signing.keep_draft');
     for (const payload of ['p', 'pa', 'pay']) {
       state().edit({ payload });
-      await passes(600);
+      await passes(300);
     }
-    await passes(1_200);
+    await passes(600);
     expect(named(bridge.since(), 'keep_draft')).toMatchObject([{ payload: 'pay' }]);
   });
 
@@ -144,8 +153,9 @@ describe('a request', () => {
     ]);
     expect(named(bridge.asked, 'remove_draft')).toEqual([{ draftId: 'd9' }]);
     expect(state()).toMatchObject({
-      ...{ request: { signWith: '', payload: '', encoding: null, hashFunction: null }, draftId: null, run: { phase: 'none' } },
-      ...{ blanks: {}, literal: false, refused: null, kept: '' },
+      // Whoever signs several begins the next with the same account.
+      ...{ request: { signWith: 'k', payload: '', encoding: null, hashFunction: null, blanks: [], literal: false, note: '' } },
+      ...{ draftId: null, run: { phase: 'none' }, refused: null, kept: '' },
     });
   });
 
@@ -178,35 +188,67 @@ describe('a request', () => {
     expect(named(bridge.asked, 'sign_raw_payload')).toHaveLength(4);
   });
 
-  test('with a problem, an open blank or nothing read is not sent; blanks that are text are sent as text', async () => {
+  test('with a problem or nothing read is not sent; blanks are filled by main, and what it filled is sent', async () => {
     const { bridge, state } = await signingForm();
-    state().begin({ payload: 'Pay {{a}} to {{b}}' });
-    expect(openBlanks(state())).toEqual(['a', 'b']);
-    await state().send();
-    state().fill('a', '5');
+    state().begin({ payload: 'Pay {{amount}} to {{address}}' });
+    expect(blanksIn(state().request).map(({ name, kind }) => [name, kind])).toEqual([
+      ['amount', 'text'],
+      ['address', 'address'],
+    ]);
+    state().fill('amount', { kind: 'amount', value: '5' });
     expect(state().reading).toBe(true);
-    expect([payloadOf(state()), openBlanks(state())]).toEqual(['Pay 5 to {{b}}', ['b']]);
-    await state().send();
-    state().fill('b', '');
-    await state().send();
-    expect(named(bridge.since(), 'sign_raw_payload')).toEqual([]);
-    state().takeLiterally();
+    bridge.answers['signing.read'] = done({ ...good, filled: 'Pay 5000000 to 0x' });
     await passes(150);
-    expect(state()).toMatchObject({ literal: true, reading: false });
-    expect(openBlanks(state())).toEqual([]);
+    expect(named(bridge.since(), 'read').at(-1)).toEqual({
+      ...{ signWith: '', payload: 'Pay {{amount}} to {{address}}' },
+      blanks: [
+        { name: 'amount', kind: 'amount', decimals: 6, value: '5' },
+        { name: 'address', kind: 'address', decimals: 6, value: '' },
+      ],
+    });
     await state().send();
-    expect(named(bridge.since(), 'sign_raw_payload')).toMatchObject([{ payload: 'Pay {{a}} to {{b}}' }]);
-    state().begin({ payload: '{{a}}' });
-    state().fill('a', 'x');
-    await passes(150);
+    expect(named(bridge.since(), 'sign_raw_payload')).toMatchObject([{ payload: 'Pay 5000000 to 0x' }]);
+    state().begin({ payload: '{{a}}', literal: true });
+    bridge.answers['signing.read'] = done(good);
     await state().send();
-    expect(named(bridge.since(), 'sign_raw_payload')).toMatchObject([{ payload: 'x' }]);
+    expect(named(bridge.since(), 'sign_raw_payload')).toMatchObject([{ payload: '{{a}}' }]);
     for (const read of [done({ ...good, problems: ['wrong'] }), unreachable]) {
       state().begin({ payload: 'pay' });
       bridge.answers['signing.read'] = read;
       expect(await state().send()).toBeNull();
     }
     expect(named(bridge.since(), 'sign_raw_payload')).toEqual([]);
+  });
+
+  test('that is left for another organisation or a lock is there again, and kept where it belongs', async () => {
+    const { bridge, state } = await signingForm();
+    state().edit({ payload: 'half a thought', note: 'ticket 4471' });
+    bridge.emit('app.state', { current: 'd' });
+    expect(state().request.payload).toBe('');
+    bridge.emit('app.state', { current: null });
+    await passes(2_000);
+    expect(named(bridge.since(), 'keep_draft')).toEqual([]);
+    bridge.emit('app.state', { current: 'c' });
+    expect(state().request).toMatchObject({ payload: 'half a thought', note: 'ticket 4471' });
+    await passes(600);
+    expect(named(bridge.since(), 'keep_draft')).toMatchObject([{ payload: 'half a thought', note: 'ticket 4471' }]);
+    state().edit({ payload: 'and on' });
+    await state().keepNow();
+    expect(named(bridge.since(), 'keep_draft')).toMatchObject([{ payload: 'and on' }]);
+  });
+
+  test('that is cleared can be brought back, and its note is written once it was sent', async () => {
+    const { bridge, state } = await signingForm();
+    expect(state().clear()).toBeNull();
+    state().begin({ payload: 'pay', note: ' ticket ', draftId: 'd1' });
+    const undo = state().clear();
+    await passes(0);
+    expect([state().request.payload, named(bridge.since(), 'remove_draft')]).toEqual(['', [{ draftId: 'd1' }]]);
+    undo?.();
+    expect(state().request).toMatchObject({ payload: 'pay', note: ' ticket ' });
+    bridge.answers['signing.keep_note'] = done(null);
+    await state().send();
+    expect(named(bridge.since(), 'keep_note')).toEqual([{ activityId: 'a', note: 'ticket' }]);
   });
 
   test('belongs to one organisation, with its accounts and drafts; nothing is read without one', async () => {
@@ -259,17 +301,24 @@ describe('a request', () => {
     expect(state().refused).toBe('too large');
     expect(await state().keepTemplate('Monthly')).toBeNull();
     expect(named(bridge.since(), 'keep_draft')).toEqual([
-      { signWith: '', payload: 'pay', encoding: null, hashFunction: null, title: 'Monthly', kind: 'template' },
+      {
+        ...{ signWith: '', payload: 'pay', encoding: null, hashFunction: null, title: 'Monthly', kind: 'template' },
+        ...{ blanks: [], literal: false, note: '' },
+      },
     ]);
-    expect(await state().remove('other')).toBeNull();
+    const draft = (draftId: string) => ({ draftId, title: 't', changedAt: 'then' }) as never;
+    const undo = await state().remove(draft('other'));
     expect(state().draftId).toBe('d1');
-    expect(await state().remove('d1')).toBeNull();
+    await state().remove(draft('d1'));
     expect(state().draftId).toBeNull();
     expect(named(bridge.asked, 'remove_draft')).toEqual([{ draftId: 'other' }, { draftId: 'd1' }]);
     expect(named(bridge.since(), 'drafts')).toHaveLength(2);
+    if (typeof undo === 'function') undo();
+    await passes(0);
+    expect(named(bridge.since(), 'keep_draft')).toEqual([{ draftId: 'other', title: 't' }]);
     bridge.answers['signing.keep_draft'] = unreachable;
     bridge.answers['signing.remove_draft'] = unreachable;
-    expect([await state().keepTemplate('x'), await state().remove('x')]).toEqual([unreachable, unreachable]);
+    expect([await state().keepTemplate('x'), await state().remove(draft('x'))]).toEqual([unreachable, unreachable]);
   });
 });
 

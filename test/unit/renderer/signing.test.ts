@@ -1,31 +1,8 @@
-/** Blanks of templates, and which signing requests are listed. */
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+/** Which signing requests are listed. */
+import { expect, test } from 'vitest';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
-import { blanksOf, filled } from '../../../renderer/store/signing/blanks.ts';
 import { narrowed, signingRows, waitingCount } from '../../../renderer/store/signing/rows.ts';
 import { batchWords } from '../../../renderer/words/signing.ts';
-
-describe('blanks of a template', () => {
-  test('each is asked for once, and one without a value stays as it is', () => {
-    expect(blanksOf('Pay {{ amount }} to {{payee}}, {{amount}} in all')).toEqual(['amount', 'payee']);
-    expect(filled('Pay {{ amount }} to {{payee}}', { amount: '5' })).toBe('Pay 5 to {{payee}}');
-    expect(blanksOf('{"a":{"b":{}}} {{}} {{ }}')).toEqual([]);
-  });
-
-  test('no value adds a member to JSON beside the one it fills', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), value => {
-        const json = filled('{"to":"{{who}}","value":"1"}', { who: value });
-        expect(JSON.parse(json)).toEqual({ to: value, value: '1' });
-      }),
-    );
-  });
-
-  test('no value is read as a blank of its own, nor as a pattern of replacement', () => {
-    expect(filled('{{a}} {{b}}', { a: '{{b}}', b: "$& $' $1" })).toBe("{{b}} $& $' $1");
-  });
-});
 
 const summary = (activityId: string, more: Partial<ActivitySummary>): ActivitySummary => ({
   ...{ activityId, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },

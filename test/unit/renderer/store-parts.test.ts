@@ -4,7 +4,6 @@ import { done, failure } from '../../../electron/contract/outcome.ts';
 import { createActivities } from '../../../renderer/store/activities/activities.ts';
 import { createReviews } from '../../../renderer/store/activities/reviews.ts';
 import { changesOfUser, userParameters } from '../../../renderer/store/organisation/user-form.ts';
-import { filled } from '../../../renderer/store/signing/blanks.ts';
 import { createUi } from '../../../renderer/store/ui.ts';
 import { createEarn } from '../../../renderer/store/vaults/earn.ts';
 import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';
@@ -242,12 +241,6 @@ test.each([
   ["{'a':1}", "Not JSON at line 1, column 2: “'” does not belong there."],
 ])('what is typed as JSON: %j', (text, trouble) => {
   expect(jsonTrouble(text)).toBe(trouble);
-});
-
-test('a value that fills a blank of JSON stays one value, and one of a text stays as it is typed', () => {
-  const value = 'x","payee":"y';
-  expect(JSON.parse(filled(' {"to":"{{a}}"}', { a: value }))).toEqual({ to: value });
-  expect(filled('Pay {{a}}', { a: value })).toBe(`Pay ${value}`);
 });
 
 test('JSON is laid out with every digit it had', () => {

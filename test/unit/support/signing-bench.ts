@@ -52,6 +52,8 @@ export interface Bench {
   /** What the service holds. */
   activities: Activity[];
   turns: number;
+  /** Batches need a second person's check. */
+  secondPerson: boolean;
   /** How often the file was read. */
   reads: number;
   now: number;
@@ -190,6 +192,12 @@ export async function signingBench(context: ReviewContext): Promise<Bench> {
     } as unknown as Release;
     bench.batches = await openSigningBatches({
       ...{ file: bench.file, seals: createSeals(random), release, service, random, now: () => bench.now },
+      handOvers: {
+        isNeeded: () => bench.secondPerson,
+        open: async () => failure('invalid', 'the bench opens no hand-over'),
+        seal: async () => failure('invalid', 'the bench seals nothing'),
+        use: async () => done(null),
+      },
       receipts: { keep: async (_, receipt) => void bench.log.push(`kept ${receipt?.verdict ?? 'nothing'}`) },
       onProgress(progress) {
         bench.told.push(progress);
@@ -203,7 +211,7 @@ export async function signingBench(context: ReviewContext): Promise<Bench> {
 
   const bench: Bench = {
     ...{ log: [], asked: [], sent: [], told: [], activities: [], turns: 0, reads: 0, now: start, serverNow: start },
-    ...{ files, releases, sessionOf },
+    ...{ files, releases, sessionOf, secondPerson: false },
     file: null as never,
     batches: null as never,
     session: null as never,

@@ -6,6 +6,8 @@ import type { JournalLine } from '../entry.ts';
 
 interface Claim {
   label: string;
+  /** What of the activity it is about, where there may be several: a key, a request. */
+  of: string;
   value: string;
 }
 
@@ -23,22 +25,23 @@ export function createClaims(): Claims {
       if (claims.length > 0) byEntry.set(entry, claims);
     },
     differing(steps) {
-      const stated = new Map<string, Map<number, Set<string>>>();
+      const stated = new Map<string, { label: string; sides: Map<number, Set<string>> }>();
       for (const step of steps)
-        for (const { label, value } of byEntry.get(step) ?? []) {
-          const sides = stated.get(label) ?? new Map<number, Set<string>>();
+        for (const { label, of, value } of byEntry.get(step) ?? []) {
+          const name = JSON.stringify([label, of]);
+          const { sides } = stated.get(name) ?? { sides: new Map<number, Set<string>>() };
           const machine = step.machine ?? 0;
           sides.set(machine, (sides.get(machine) ?? new Set()).add(value));
-          stated.set(label, sides);
+          stated.set(name, { label, sides });
         }
-      return [...stated].flatMap(([label, sides]) => disagreement(label, sides) ?? []);
+      return [...stated.values()].flatMap(({ label, sides }) => disagreement(label, sides) ?? []);
     },
   };
 }
 
 function disagreement(label: string, sides: Map<number, Set<string>>): Disagreement | null {
   const said = [...sides].map(([machine, values]) => ({ machine, value: [...values].sort().join(', ') }));
-  return new Set(said.map(({ value }) => value)).size > 1 ? { label: label.split('\n')[0] ?? label, sides: said } : null;
+  return new Set(said.map(({ value }) => value)).size > 1 ? { label, sides: said } : null;
 }
 
 /**
@@ -51,24 +54,24 @@ function claimsOf(line: JournalLine): Claim[] {
     case 'review_decided':
     case 'vote_confirmed':
       return [
-        { label: 'Fingerprint of the request', value: word(line.fingerprint) },
+        { label: 'Fingerprint of the request', of: '', value: word(line.fingerprint) },
         // One key gives one vote, on whichever machine it lies.
         ...(line.kind === 'review_decided' && typeof line.keyId === 'string'
-          ? [{ label: `Decision of one key\n${line.keyId}`, value: word(line.decision) }]
+          ? [{ label: 'Decision of one key', of: line.keyId, value: word(line.decision) }]
           : []),
       ];
     case 'signature_received':
     case 'signature_withheld':
       return [
-        { label: 'Fingerprint of the request', value: word(line.fingerprint) },
-        { label: 'Digest that was signed', value: word(line.digest) },
-        { label: 'Signature', value: line.kind === 'signature_received' ? 'received' : 'withheld' },
+        { label: 'Fingerprint of the request', of: '', value: word(line.fingerprint) },
+        { label: 'Digest that was signed', of: '', value: word(line.digest) },
+        { label: 'Signature', of: '', value: line.kind === 'signature_received' ? 'received' : 'withheld' },
       ];
     case 'submit_outcome':
       // What is still open may be over on another machine, which looked later.
       return typeof line.status !== 'string' || isOpen(line.status)
         ? []
-        : [{ label: `Answer of the service\n${word(line.fingerprint)}`, value: line.status }];
+        : [{ label: 'Answer of the service', of: word(line.fingerprint), value: line.status }];
     default:
       return [];
   }

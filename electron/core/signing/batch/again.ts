@@ -13,7 +13,7 @@ import { type BatchState, isOpenRow, preparedRow } from './state.ts';
  * Bodies older than this are written anew before they are confirmed: the service takes one hour
  * (docs/service.md#time-window).
  */
-const freshMs = 45 * 60_000;
+export const freshMs = 45 * 60_000;
 
 /**
  * Looks up what may have arrived, and writes anew what grew too old.

@@ -3,18 +3,18 @@ import { operations } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Names } from '../../chains/context.ts';
 import { checksOf, goesTo } from '../../decisions/checks.ts';
-import type { Release } from '../../decisions/release.ts';
+import type { Check, Release } from '../../decisions/release.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { namesOf } from '../../known/names.ts';
 import { reviewDocument } from '../../review/document.ts';
-import { totalsOf } from '../../review/totals.ts';
 import type { Session } from '../../session.ts';
 import { fingerprintOf } from '../../stamps/fingerprint.ts';
 import type { Released } from '../../submit/released.ts';
 import type { Prepared } from '../../submit/types.ts';
 import { batchDocument } from './document.ts';
 import type { BatchRequest } from './read.ts';
+import { batchTotals } from './sum.ts';
 
 /** A row that is to be sent, and what the file calls it. */
 export interface LabelledBody {
@@ -26,8 +26,9 @@ export interface BatchConsent {
   /**
    * Asks a person once, with every row in the window; answers the rows as they were read there. `declined` where the answer
    * is no.
+   * @param more lines beside the document
    */
-  ask(session: Session, bodies: readonly LabelledBody[]): Promise<Outcome<BatchRequest[]>>;
+  ask(session: Session, bodies: readonly LabelledBody[], more?: readonly Check[]): Promise<Outcome<BatchRequest[]>>;
   /** What a person released these very bytes with in this run; null where nobody did. */
   releasedFor(prepared: Prepared): Released | null;
 }
@@ -42,7 +43,7 @@ export function batchConsent(seals: Seals, release: Release, turn: () => Promise
   // (docs/threats.md#trusted-confirmation).
   const released = new Map<string, Released>();
   return {
-    async ask(session, bodies) {
+    async ask(session, bodies, more = []) {
       // SECURITY: read now, from the bodies that would be sent and with the way they would go. What was read when the file was
       // checked is of then: names, accounts and the past of the connection may be others by now.
       const context = session.decisionContext();
@@ -56,9 +57,7 @@ export function batchConsent(seals: Seals, release: Release, turn: () => Promise
         ...{ label, fingerprint: bodies[index]?.prepared.fingerprint ?? '' },
         document,
       }));
-      const totals = totalsOf(
-        rows.map(({ fingerprint, document }) => ({ id: fingerprint, type: operations.sign_raw_payload.type, document })),
-      );
+      const totals = batchTotals(requests, index => bodies[index]?.prepared.fingerprint ?? '');
       const body = bodies.map(({ prepared }) => prepared.text).join('\n');
       const review = seals.seal(
         {
@@ -76,7 +75,7 @@ export function batchConsent(seals: Seals, release: Release, turn: () => Promise
         null,
         context,
       );
-      const answer = await release.ask(review, 'approve', [goesTo(session), ...checksOf(review)], session.target);
+      const answer = await release.ask(review, 'approve', [goesTo(session), ...more, ...checksOf(review)], session.target);
       if (!answer.ok) return answer;
       if (answer.value.decision === 'reject')
         return failure('declined', 'You decided not to send them. Nothing left this computer.');

@@ -16,6 +16,8 @@ const batchSchema = z.object({
   batchId: z.string(),
   connectionId: z.string(),
   createdAt: z.string(),
+  /** The hash of the hand-over that its rows came by. */
+  handOver: z.string().exactOptional(),
   rows: z.array(
     z.object({
       label: z.string(),

@@ -4,6 +4,9 @@ import type { BatchProgress } from '../../../contract/values/signing-values.ts';
 import type { BatchFile, BatchStep } from './file.ts';
 import { applyStep, type BatchState, headOf, isOver } from './state.ts';
 
+/** Of a row that was cancelled before it left. */
+export const notSent = 'It was not sent.';
+
 export interface BatchLedger {
   /** Durable when it resolves. Rejects where the disk does not take it. */
   note(of: BatchState, index: number, step: Pick<BatchStep, 'state'> & Partial<BatchStep>): Promise<void>;
@@ -30,7 +33,7 @@ export function batchLedger(file: BatchFile, onProgress: (progress: BatchProgres
     note,
     async cancelRest(of) {
       for (const [index, row] of of.rows.entries())
-        if (row.state === 'waiting') await note(of, index, { state: 'cancelled', sentence: 'It was not sent.' });
+        if (row.state === 'waiting') await note(of, index, { state: 'cancelled', sentence: notSent });
     },
     stop(of, why, because = null) {
       of.state = isOver(of) ? 'done' : 'stopped';

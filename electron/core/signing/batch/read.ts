@@ -24,7 +24,9 @@ export interface BatchReading {
 
 const columns = ['label', 'signWith', 'payload', 'encoding', 'hashFunction'] as const;
 type Column = (typeof columns)[number];
-type Cells = Partial<Record<Column, string>>;
+export type Cells = Partial<Record<Column, string>>;
+/** Rows that were read before, by what they ask for. */
+export type Seen = Map<string, number>;
 
 /** Rows read before other work gets its turn. */
 const atOnce = 10;
@@ -42,7 +44,7 @@ export async function readBatch(
   if (cells.length === 0) return refused('The file holds no rows.');
   if (cells.length > mostInBatch)
     return refused(`Expected at most ${mostInBatch} rows, received ${cells.length}. Split the file.`);
-  const seen = new Map<string, number>();
+  const seen: Seen = new Map();
   const read: ReturnType<typeof readRow>[] = [];
   for (const [index, row] of cells.entries()) {
     if (index > 0 && index % atOnce === 0) await turn();
@@ -52,11 +54,11 @@ export async function readBatch(
   return { rows: read.map(({ row }) => row), problems: [], requests: requests.length === read.length ? requests : [] };
 }
 
-function readRow(
+export function readRow(
   cells: Cells,
   row: number,
   context: ReviewContext,
-  seen: Map<string, number>,
+  seen: Seen,
 ): { row: BatchCheckRow; request: BatchRequest | null } {
   const problems: string[] = [];
   const encoding = choiceOf('encoding', cells.encoding, payloadEncodings, 'PAYLOAD_ENCODING_', problems);
@@ -66,7 +68,8 @@ function readRow(
   const label = cells.label ?? '';
   const read = readRequest({ signWith, payload, encoding, hashFunction }, context);
   problems.push(...read.problems.map(({ field, sentence }) => `${field}: ${sentence}`));
-  if (signWith.length > 256) problems.push('signWith: expected an identifier of at most 256 characters.');
+  if (signWith.length > 256 && read.problems.every(({ field }) => field !== 'signWith'))
+    problems.push('signWith: expected an identifier of at most 256 characters.');
   if (label.length > 200) problems.push('label: expected at most 200 characters.');
 
   const parameters = { signWith, payload, encoding: read.encoding, hashFunction: read.hashFunction };
@@ -76,23 +79,30 @@ function readRow(
   if (first !== undefined && payload !== '') problems.push(`It is the same request as row ${first}: nothing is signed twice.`);
   else seen.set(same, row);
 
-  const { document } = read;
+  const { document, accountName } = read;
+  const given = { label, signWith, payload, encoding: cells.encoding ?? '', hashFunction: cells.hashFunction ?? '' };
   return {
-    row: {
-      row,
-      label,
-      signWith,
-      accountName: read.accountName,
-      encoding: read.encoding,
-      hashFunction: read.hashFunction,
-      headline: document?.headline ?? '',
-      severity: document?.severity ?? null,
-      digest: document?.digest?.value ?? '',
-      problems,
-    },
-    request: problems.length > 0 || document === null ? null : { label, parameters, accountName: read.accountName, document },
+    row: lineOf({ label, parameters, accountName, document }, row, { given, problems }),
+    request: problems.length > 0 || document === null ? null : { label, parameters, accountName, document },
   };
 }
+
+const lineOf = (
+  { label, parameters, accountName, document }: Omit<BatchRequest, 'document'> & { document: ReviewDocument | null },
+  row: number,
+  { given, problems }: Pick<BatchCheckRow, 'given' | 'problems'>,
+): BatchCheckRow => {
+  const { signWith, encoding, hashFunction } = parameters;
+  const said = { headline: document?.headline ?? '', severity: document?.severity ?? null };
+  return {
+    ...{ row, label, signWith, accountName, encoding, hashFunction, ...said },
+    ...{ digest: document?.digest?.value ?? '', given, problems },
+  };
+};
+
+/** A request with nothing wrong, as a row. */
+export const checkRow = (request: BatchRequest, row: number): BatchCheckRow =>
+  lineOf(request, row, { given: { label: request.label, ...request.parameters }, problems: [] });
 
 /** The wire value, or its last part in any case ("keccak256", "hexadecimal"); empty: as proposed. */
 function choiceOf<V extends string>(

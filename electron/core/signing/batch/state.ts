@@ -67,8 +67,11 @@ export const viewOf = (state: BatchState): SigningBatch => ({ ...headOf(state), 
  * SECURITY: what stands on the disk is a signing request of this organisation and nothing else, written as this app
  * writes it, so that what is reviewed is all there is; null where it is not.
  */
-export function preparedRow(state: BatchState, index: number, organizationId: string): Prepared | null {
-  const text = state.texts[index] ?? '';
+export const preparedRow = (state: BatchState, index: number, organizationId: string): Prepared | null =>
+  preparedText(state.texts[index] ?? '', organizationId);
+
+/** The same of a text from anywhere. */
+export function preparedText(text: string, organizationId: string): Prepared | null {
   const body = new TextEncoder().encode(text);
   try {
     const said: unknown = JSON.parse(text);

@@ -7,6 +7,7 @@ import {
   FileSearch,
   FileStack,
   HandCoins,
+  History,
   Keyboard,
   KeyRound,
   Lock,
@@ -20,6 +21,7 @@ import {
   Scale,
   Scaling,
   ScanSearch,
+  Search,
   ShieldCheck,
   Sun,
   SunMoon,
@@ -31,11 +33,13 @@ import {
 } from 'lucide-react';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import type { Tab } from '../../../store/organisation/organisation.ts';
+import type { PastView } from '../../../store/past/older.ts';
 import {
   activities,
   deliveries,
   earnEnable,
   organisation,
+  past,
   session,
   signing,
   signingForm,
@@ -85,6 +89,11 @@ function inspectDelivery() {
   deliveries.getState().beginPaste();
 }
 
+const toPast = (view: PastView) => () => {
+  ui.getState().go('journal');
+  past.getState().show(view);
+};
+
 function zoomed(by: 1 | -1 | 0) {
   close();
   return zoom(by);
@@ -115,7 +124,9 @@ export const actions: readonly Action[] = [
   { id: 'interface', title: 'Contract interfaces', icon: FileJson, run: toOrganisation('interfaces') },
   { id: 'secrets', title: 'Import secrets', icon: FileKey, run: toOrganisation('secrets') },
   { id: 'policies', title: 'Policies and root quorum', icon: Scale, run: toOrganisation('policies') },
-  { id: 'evidence', title: 'Open evidence…', icon: FileSearch, run: () => ui.getState().cover('evidence') },
+  { id: 'evidence', title: 'Open evidence or a journal…', icon: FileSearch, run: () => ui.getState().cover('evidence') },
+  { id: 'everywhere', title: 'Search everything', icon: Search, run: toPast('everywhere') },
+  { id: 'older', title: 'Older activities', icon: History, run: toPast('older') },
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
   { id: 'signup', title: 'Sign up with a new organisation', icon: UserPlus, run: () => ui.getState().cover('signup') },
   { id: 'code', title: 'Log in by a one-time code', icon: KeyRound, run: () => ui.getState().cover('code') },

@@ -1,55 +1,44 @@
+import { useState } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { BatchCheck, BatchCheckRow } from '../../../../electron/contract/values/signing-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
-import { SeverityChip } from '../../../parts/review/severity.tsx';
+import { SeverityShape } from '../../../parts/review/severity.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { signingBatch, useSession, useSigningBatch } from '../../../stores.ts';
+import { signingBatch, ui, useSession, useSigningBatch } from '../../../stores.ts';
 import { submitsOff, waitsForYou } from '../../../words/submits.ts';
+import { OpenedHandOver } from '../hand-over/opened.tsx';
+import { HandOverSheet } from '../hand-over/sheet.tsx';
 import styles from './batch.module.css';
 import { BatchLine, BatchRows } from './rows.tsx';
+import { CheckStrip } from './strips.tsx';
+import { WrongRows } from './wrong.tsx';
 
 /** The rows as main read them: what each would sign, or what is wrong with it. Nothing goes out while one is wrong. */
 export function BatchChecked({ check }: { check: BatchCheck }) {
-  const off = useSession(state => submitsOff(state.app));
-  const busy = useSigningBatch(state => state.busy);
-  const batch = useSigningBatch(state => state.batch);
   const fileName = useSigningBatch(state => state.fileName);
-  const wrong = check.rows.filter(row => row.problems.length > 0).length;
-  const isOccupied = batch !== null && batch.state !== 'done';
-  const because = isOccupied ? 'Another batch is not finished yet.' : off;
+  const { handOver } = check;
+  const wrong = check.rows.filter(row => row.problems.length > 0);
+  const right = check.rows.filter(row => row.problems.length === 0);
   return (
     <>
-      <div className={styles.top}>
-        <p role="status">
-          <HostileText text={fileName} limit={80} />: {plural(check.rows.length, 'row')}
-          {wrong > 0 && (
-            <>
-              , <b className={styles.wrong}>{plural(wrong, 'is wrong', 'are wrong')}</b>
-            </>
-          )}
-        </p>
-        <span className={styles.pair}>
-          <Button variant="quiet" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
-            Another file
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={check.check === null || busy !== 'no' || because !== null}
-            onPress={() => void signingBatch.getState().start()}
-          >
-            {busy === 'confirming' ? 'Waiting…' : `Review and sign ${count(check.rows.length)}…`}
-          </Button>
-        </span>
-      </div>
-      {because !== null && <p className={styles.quiet}>{because}</p>}
-      {busy === 'confirming' && <p role="status">{waitsForYou}</p>}
+      <p role="status">
+        <HostileText text={fileName} limit={80} />: {plural(check.rows.length, 'row')}
+        {wrong.length > 0 && (
+          <>
+            , <b className={styles.wrong}>{plural(wrong.length, 'is wrong', 'are wrong')}</b>
+          </>
+        )}
+      </p>
       {check.problems.map(problem => (
         <FailureNote key={problem} failure={{ ok: false, code: 'invalid', message: problem }} tone="look" />
       ))}
-      {check.rows.length > 0 && (
-        <BatchRows label="Rows of the file" rows={ordered(check.rows)} height={66}>
+      {handOver !== null && <OpenedHandOver view={handOver} />}
+      {check.totals !== null && <CheckStrip check={check} totals={check.totals} />}
+      {wrong.length > 0 && <WrongRows rows={wrong} isSealed={handOver !== null} />}
+      {right.length > 0 && (
+        <BatchRows label="Rows of the file" rows={right}>
           {row => <Row row={row} />}
         </BatchRows>
       )}
@@ -57,29 +46,60 @@ export function BatchChecked({ check }: { check: BatchCheck }) {
   );
 }
 
-/** What is wrong stands first, so that it is not sought among five hundred. */
-const ordered = (rows: readonly BatchCheckRow[]): BatchCheckRow[] => [
-  ...rows.filter(row => row.problems.length > 0),
-  ...rows.filter(row => row.problems.length === 0),
-];
+const Row = ({ row }: { row: BatchCheckRow }) => (
+  <BatchLine
+    row={row}
+    start={row.severity !== null && <SeverityShape severity={row.severity} />}
+    end={
+      <span className={styles.quiet}>
+        {choiceWords(row.encoding)} · {choiceWords(row.hashFunction)}
+      </span>
+    }
+  />
+);
 
-function Row({ row }: { row: BatchCheckRow }) {
-  const [problem, ...others] = row.problems;
+/** Under the rows: send them, or hand them over. */
+export function CheckedBar({ check }: { check: BatchCheck }) {
+  const [handing, setHanding] = useState(false);
+  const app = useSession(state => state.app);
+  const busy = useSigningBatch(state => state.busy);
+  const batch = useSigningBatch(state => state.batch);
+  const { handOver } = check;
+  // Where the rule is on, main sends what came by a hand-over and nothing else.
+  const isForSecond = app?.settings.secondPerson === true && handOver === null;
+  const isReady = check.check !== null && busy === 'no';
+  const because =
+    batch !== null && batch.state !== 'done'
+      ? 'Another batch is not finished yet.'
+      : (submitsOff(app) ??
+        (check.check === null ? 'Mend or leave out what is wrong first.' : null) ??
+        (isForSecond ? 'A second person sends batches here.' : null));
+  const drop = () => {
+    signingBatch.getState().dropFile();
+    ui.getState().toast('The file is put away. Nothing was sent');
+  };
   return (
-    <BatchLine
-      row={row}
-      mark={<span>{row.severity !== null && problem === undefined && <SeverityChip severity={row.severity} />}</span>}
-    >
-      {problem === undefined ? (
-        <span className={styles.quiet}>
-          {choiceWords(row.encoding)} · {choiceWords(row.hashFunction)}
-        </span>
-      ) : (
-        <span className={styles.wrong}>
-          <HostileText text={problem} limit={220} />
-          {others.length > 0 && ` And ${others.length} more.`}
-        </span>
+    <section className={styles.bar} aria-label="Send it">
+      <Button
+        large
+        variant={isForSecond ? 'plain' : 'primary'}
+        isDisabled={!isReady || because !== null}
+        onPress={() => void signingBatch.getState().start()}
+      >
+        {busy === 'confirming' ? 'Waiting…' : `Review and sign ${count(check.rows.length)}…`}
+      </Button>
+      {handOver === null && (
+        <Button large variant={isForSecond ? 'primary' : 'plain'} isDisabled={!isReady} onPress={() => setHanding(true)}>
+          Hand over…
+        </Button>
       )}
-    </BatchLine>
+      <Button variant="faint" isDisabled={busy !== 'no'} onPress={drop}>
+        Another file
+      </Button>
+      <span className={styles.because} role="status">
+        {busy === 'confirming' ? waitsForYou : busy === 'checking' ? 'The rows are read…' : because}
+      </span>
+      <HandOverSheet isBatch open={handing} onClose={() => setHanding(false)} />
+    </section>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { signing, signingBatch, useSigningBatch } from '../../../stores.ts';
-import { BatchChecked } from './checked.tsx';
+import { BatchChecked, CheckedBar } from './checked.tsx';
 import { BatchFile } from './file.tsx';
-import { BatchRun } from './run.tsx';
+import { BatchRun, RunBar } from './run.tsx';
 
 /** A batch: its file, what main says of its rows, then its progress. */
 export function BatchPane() {
@@ -14,14 +14,9 @@ export function BatchPane() {
     <Detail>
       <DetailScroll>
         <DetailPage wide>
-          <Back onPress={() => signing.getState().front(false)} />
-          <DetailTitle title="Batch of signing requests">
-            {stage !== 'run' && (
-              <p>
-                Up to 500 requests from a file: checked row by row, confirmed once, sent one after another. Nothing is signed
-                twice.
-              </p>
-            )}
+          <Back to="Signing" onPress={() => signing.getState().list()} />
+          <DetailTitle title="Batch">
+            {stage === 'file' && <p>Up to 500 requests: checked row by row, confirmed once, sent one after another.</p>}
           </DetailTitle>
           {failure !== null && (
             <FailureNote failure={failure}>
@@ -36,6 +31,8 @@ export function BatchPane() {
           {check === null && batch !== null && <BatchRun batch={batch} />}
         </DetailPage>
       </DetailScroll>
+      {check !== null && <CheckedBar check={check} />}
+      {check === null && batch !== null && <RunBar batch={batch} />}
     </Detail>
   );
 }

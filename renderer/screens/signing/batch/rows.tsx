@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../../parts/class-names.ts';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { plain } from '../../../words/text/hostile.ts';
+import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './batch.module.css';
 
 interface Shown {
@@ -13,22 +12,22 @@ interface Shown {
   headline: string;
 }
 
-interface Props<R> {
+interface Props<R extends Shown> {
   label: string;
   rows: readonly R[];
-  height: number;
   children(row: R): ReactNode;
   onChoose?: (row: R) => void;
 }
 
-/** Up to five hundred rows, virtualised. */
-export function BatchRows<R extends Shown>({ label, rows, height, children, onChoose }: Props<R>) {
+/** Up to five hundred rows of one line, virtualised. */
+export function BatchRows<R extends Shown>({ label, rows, children, onChoose }: Props<R>) {
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: height }}>
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 34 }}>
       <ListBox
         aria-label={label}
         items={rows.map(row => ({ id: row.row, row }))}
         className={cx(styles.rows)}
+        style={{ height: Math.min(rows.length, 15) * 34 + 2 }}
         {...(onChoose !== undefined && {
           onAction: key => {
             const chosen = rows.find(({ row }) => row === Number(key));
@@ -46,31 +45,15 @@ export function BatchRows<R extends Shown>({ label, rows, height, children, onCh
   );
 }
 
-/** What every row of a batch shows: its number, its label and what would be signed, a line below, and a mark at its end. */
-export function BatchLine({
-  row: { row, label, headline },
-  mark,
-  children,
-}: {
-  row: Shown;
-  mark: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <span className={styles.number}>{row}</span>
-      <span className={styles.text}>
-        <span className={styles.headline}>
-          {label !== '' && (
-            <b>
-              <HostileText text={label} limit={60} />{' '}
-            </b>
-          )}
-          <HostileText text={headline.slice(0, 220)} limit={220} />
-        </span>
-        {children}
-      </span>
-      {mark}
-    </>
-  );
-}
+/** What every row of a batch shows in one line: its number, how grave it is or stands, its label and what would be signed. */
+export const BatchLine = ({ row: { row, label, headline }, start, end }: { row: Shown; start?: ReactNode; end: ReactNode }) => (
+  <>
+    <span className={styles.number}>{row}</span>
+    <span className={styles.start}>{start}</span>
+    <span className={styles.text} title={plain(`${label} ${headline}`.slice(0, 400))}>
+      {label !== '' && <b>{glance(label, 60)} </b>}
+      {glance(headline, 220)}
+    </span>
+    <span className={styles.mark}>{end}</span>
+  </>
+);

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
@@ -5,6 +6,7 @@ import type { SigningAccount } from '../../../../electron/contract/values/signin
 import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
+import { Wrong } from '../../../parts/fields/field-error.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
@@ -17,7 +19,7 @@ import { checkTones, checkWords } from '../../../words/wallets.ts';
 import styles from './account-field.module.css';
 import { useRefusal } from './refusal.ts';
 
-/** The account that signs: who it is, its curve and format, its whole address, and whether that follows from its key. */
+/** The account that signs: who it is, where it is, its whole address, and what is wrong with it where anything is. */
 export function AccountField() {
   const [choosing, setChoosing] = useState(false);
   const signWith = useSigningForm(state => state.request.signWith);
@@ -25,33 +27,47 @@ export function AccountField() {
   const read = useSigningForm(state => state.read);
   const refusal = useRefusal('signWith');
   const account = accounts?.find(each => each.signWith === signWith) ?? null;
+  const wrong =
+    signWith === ''
+      ? refusal
+      : (read?.problems.find(({ field }) => field === 'signWith')?.sentence ?? refusal ?? wrongCheck(account));
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
-        <span className={styles.label} id="account-label">
-          Sign with
-        </span>
+      <span className={styles.label} id="account-label">
+        Sign with
+      </span>
+      <div className={styles.chosen} data-wrong={wrong !== null}>
+        <KeyRound aria-hidden size={16} className={styles.icon} />
+        <div className={styles.name}>
+          {signWith === '' ? (
+            <span className={styles.about}>No account is chosen</span>
+          ) : (
+            <>
+              <b>
+                <HostileText text={account?.name ?? read?.accountName ?? 'Not known here'} limit={120} />
+              </b>
+              <span className={styles.about}>
+                {account === null ? choiceWords(read?.curve ?? '') : <About account={account} />}
+                {account?.check != null && account.check.state !== 'verified' && (
+                  <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>
+                )}
+              </span>
+            </>
+          )}
+        </div>
         <Button small onPress={() => setChoosing(true)} aria-describedby="account-label">
           {signWith === '' ? 'Choose an account…' : 'Change…'}
         </Button>
+        {signWith !== '' && (
+          <div className={styles.whole}>
+            <Address value={signWith} />
+          </div>
+        )}
       </div>
-      {signWith !== '' && (
-        <div className={styles.chosen} data-check={account?.check?.state}>
-          <p className={styles.name}>
-            <b>
-              <HostileText text={account?.name ?? read?.accountName ?? 'An unknown account'} limit={120} />
-            </b>
-            {account?.check != null && <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>}
-          </p>
-          <Address value={signWith} />
-          <p className={styles.about}>{account === null ? curveSaid(read?.curve ?? null) : <About account={account} />}</p>
-          {account?.check?.state === 'wrong' && <p className={styles.wrong}>{account.check.sentence}</p>}
-        </div>
-      )}
-      {refusal !== null && (
-        <p className={styles.wrong} role="alert">
-          {refusal}
-        </p>
+      {wrong !== null && (
+        <span role="alert">
+          <Wrong>{wrong}</Wrong>
+        </span>
       )}
       <Chooser
         open={choosing}
@@ -65,21 +81,24 @@ export function AccountField() {
   );
 }
 
-const curveSaid = (curve: string | null): string =>
-  curve === null ? 'This app does not know its curve: you choose encoding and hash function.' : choiceWords(curve);
+const wrongCheck = (account: SigningAccount | null): string | null =>
+  account?.check?.state === 'wrong' ? account.check.sentence : null;
 
-const About = ({ account }: { account: SigningAccount }) => (
+/** "Ops hot · Ethereum" */
+const About = ({ account: { wallet, addressFormat, curve } }: { account: SigningAccount }) => (
   <>
-    {account.addressFormat === null ? 'By its id' : choiceWords(account.addressFormat)} · {choiceWords(account.curve)} ·{' '}
-    {account.kind}
-    {account.wallet !== null && (
+    {wallet !== null && (
       <>
-        {' '}
-        in <HostileText text={account.wallet} limit={120} />
+        <HostileText text={walletOf(wallet)} limit={60} /> ·{' '}
       </>
     )}
+    {choiceWords(addressFormat ?? curve)}
   </>
 );
+
+/** Without the path: it stands in the list. */
+const walletOf = (wallet: string): string =>
+  wallet.slice(0, wallet.lastIndexOf(', ') >= 0 ? wallet.lastIndexOf(', ') : undefined);
 
 interface ChooserProps {
   open: boolean;

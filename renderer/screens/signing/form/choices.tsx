@@ -1,93 +1,127 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
 import type { Offered, SigningRead } from '../../../../electron/contract/values/signing-values.ts';
+import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { Wrong } from '../../../parts/fields/field-error.tsx';
+import popover from '../../../parts/floating/popover.module.css';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { signingForm, useSigningForm } from '../../../stores.ts';
 import styles from './choices.module.css';
 import { useRefusal } from './refusal.ts';
 
-/** Encoding and hash function: as proposed, with why; what cannot work stands there with its reason. */
+/** How the payload is read: encoding and hash function as proposed, or as chosen; what cannot work says why. */
 export function Choices() {
   const read = useSigningForm(state => state.read);
   const request = useSigningForm(state => state.request);
+  const refused = useRefusal('encoding');
+  const refusedHash = useRefusal('hashFunction');
   if (read === null) return null;
   const { edit } = signingForm.getState();
   // What was chosen shows at once; main's word on it follows.
   const isOwn = request.encoding !== null || request.hashFunction !== null;
+  const problem =
+    read.problems.find(({ field }) => field === 'encoding' || field === 'hashFunction')?.sentence ?? refused ?? refusedHash;
+  const encoding = request.encoding ?? read.encoding;
   return (
     <div className={styles.choices}>
-      {request.payload !== '' && (
+      <span className={styles.label} id="read-as">
+        Read as
+      </span>
+      <div className={styles.pair}>
+        <Pick
+          label="Encoding"
+          isOwn={request.encoding !== null}
+          offered={read.encodings}
+          value={encoding}
+          words={value => (value === encoding ? readAs(read, value) : choiceWords(value))}
+          proposed={read.proposed.encoding}
+          onChange={value => edit({ encoding: value, hashFunction: null })}
+        />
+        <Pick
+          label="Hash"
+          isInside
+          isOwn={request.hashFunction !== null}
+          offered={read.hashFunctions}
+          value={request.hashFunction ?? read.hashFunction}
+          words={value => choiceWords(value)}
+          proposed={read.proposed.hashFunction}
+          onChange={value => edit({ hashFunction: value })}
+        />
+      </div>
+      {problem != null && (
+        <span role="alert">
+          <Wrong>{problem}</Wrong>
+        </span>
+      )}
+      {isOwn && (
         <p className={styles.because}>
-          <b>{isOwn ? 'Chosen by you.' : 'Proposed.'}</b> {read.proposed.because}{' '}
-          {isOwn && (
-            <Button small variant="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
-              As proposed
-            </Button>
-          )}
+          Chosen by you. {read.proposed.because}
+          <Button small variant="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
+            As proposed
+          </Button>
         </p>
       )}
-      <Rows
-        name="encoding"
-        label="Encoding"
-        read={read}
-        offered={read.encodings}
-        value={request.encoding ?? read.encoding}
-        onChange={encoding => edit({ encoding, hashFunction: null })}
-      />
-      <Rows
-        name="hashFunction"
-        label="Hash function"
-        read={read}
-        offered={read.hashFunctions}
-        value={request.hashFunction ?? read.hashFunction}
-        onChange={hashFunction => edit({ hashFunction })}
-      />
     </div>
   );
 }
 
-/** Of the wire values; the whole of one stands in the review. */
-const prefixes = { encoding: 'PAYLOAD_ENCODING_', hashFunction: 'HASH_FUNCTION_' } as const;
+/** Hex that is a transaction is called by what it is. */
+const readAs = (read: SigningRead, encoding: string): string =>
+  encoding === 'PAYLOAD_ENCODING_HEXADECIMAL' && read.form === 'transaction' ? read.looks : choiceWords(encoding);
 
-interface RowsProps<V extends string> {
-  name: 'encoding' | 'hashFunction';
+interface PickProps<V extends string> {
   label: string;
-  read: SigningRead;
+  /** The label stands before the value. */
+  isInside?: boolean;
+  isOwn: boolean;
   offered: readonly Offered<V>[];
   value: V;
+  proposed: V;
+  words(value: V): string;
   onChange(value: V): void;
 }
 
-function Rows<V extends string>({ name, label, read, offered, value, onChange }: RowsProps<V>) {
-  const refusal = useRefusal(name);
-  const problem = read.problems.find(({ field }) => field === name)?.sentence ?? refusal;
+function Pick<V extends string>({ label, isInside = false, isOwn, offered, value, proposed, words, onChange }: PickProps<V>) {
   return (
-    <fieldset className={styles.rows}>
-      <legend>{label}</legend>
-      {offered.map(each => {
-        const isChosen = each.value === value;
-        const refused = each.refused;
-        return (
-          <label key={each.value} className={styles.row} data-chosen={isChosen} data-refused={refused !== null}>
-            <input
-              type="radio"
-              name={name}
-              value={each.value}
-              checked={isChosen}
-              disabled={refused !== null && !isChosen}
-              onChange={() => onChange(each.value)}
-            />
-            <span className={styles.words}>{choiceWords(each.value)}</span>
-            {each.value === read.proposed[name] && <span className={styles.proposed}>proposed</span>}
-            <code className={styles.wire}>{each.value.replace(prefixes[name], '')}</code>
-            {refused !== null && <span className={styles.reason}>{refused}</span>}
-          </label>
-        );
-      })}
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    <Select
+      value={value}
+      onChange={key => {
+        const next = offered.find(each => each.value === key);
+        if (next !== undefined) onChange(next.value);
+      }}
+      disabledKeys={offered.filter(each => each.refused !== null && each.value !== value).map(each => each.value)}
+      className={cx(styles.pick)}
+    >
+      <Label className={cx(isInside ? styles.inside : styles.hidden)}>{label}</Label>
+      <AriaButton className={cx(styles.button)}>
+        <SelectValue className={cx(styles.value)}>{() => words(value)}</SelectValue>
+        {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
+        <ChevronsUpDown aria-hidden size={14} className={styles.arrow} />
+      </AriaButton>
+      <Popover className={cx(popover.popover, styles.popover)}>
+        <ListBox aria-label={label} className={cx(popover.list)}>
+          {offered.map(each => (
+            <ListBoxItem
+              key={each.value}
+              id={each.value}
+              textValue={choiceWords(each.value)}
+              className={cx(popover.item, styles.item)}
+            >
+              <span className={styles.words}>
+                {choiceWords(each.value)}
+                {each.value === proposed && <span className={styles.proposed}>proposed</span>}
+                {each.value === value && <Check aria-hidden size={14} />}
+              </span>
+              {each.refused !== null && <span className={styles.reason}>{each.refused}</span>}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
   );
 }

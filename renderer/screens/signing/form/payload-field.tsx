@@ -1,15 +1,17 @@
 import { FileInput } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { signingForm, useSigningForm } from '../../../stores.ts';
 import { formHints, tooLarge } from '../../../words/signing.ts';
-import styles from './form.module.css';
+import styles from './desk.module.css';
 import { readPayloadFile } from './payload-file.ts';
 import { useRefusal } from './refusal.ts';
 
 const mostBytes = 1_000_000;
+/** What takes longer says what it waits for. */
+const slowMs = 300;
 
 /** What should be signed: typed, pasted, dropped or opened; what it looks like, and other ways to write it. */
 export function PayloadField() {
@@ -28,7 +30,8 @@ export function PayloadField() {
     if (taken === null) return refuse('The file could not be read.');
     edit({ payload: taken, encoding: null, hashFunction: null });
   };
-  const problem = read?.problems.find(({ field }) => field === 'payload' && payload !== '')?.sentence ?? refusal ?? refused;
+  const problem =
+    read?.problems.find(({ field }) => field === 'payload' && payload !== '')?.sentence ?? refusal ?? refused ?? null;
   return (
     <div className={styles.payload}>
       <TextArea
@@ -36,7 +39,7 @@ export function PayloadField() {
         action={
           <>
             <Button small variant="quiet" onPress={() => chooser.current?.click()}>
-              <FileInput aria-hidden size={14} /> Open a file…
+              <FileInput aria-hidden size={16} /> Open a file…
             </Button>
             <input
               ref={chooser}
@@ -50,10 +53,9 @@ export function PayloadField() {
             />
           </>
         }
-        rows={7}
         value={payload}
-        placeholder="Text, hex, typed data as JSON, an EIP-7702 authorisation; or drop a file here"
-        wrong={problem !== null && problem !== undefined}
+        placeholder="Text, hex, or typed data as JSON. A file can be dropped here."
+        wrong={problem !== null}
         isOver={over}
         onChange={text => {
           const why = tooLarge(text.length, mostBytes);
@@ -73,19 +75,7 @@ export function PayloadField() {
           event.preventDefault();
           void take(file);
         }}
-        said={
-          <span role="status">
-            {problem != null && <span className={styles.wrong}>{problem} </span>}
-            {payload !== '' && read !== null && (
-              <span className={styles.none}>
-                {read.looks}
-                {formHints[read.form] !== undefined && `, ${formHints[read.form]}`}
-                {read.bytes !== null && ` · ${plural(read.bytes, 'byte')}`}
-                {payload.length !== read.bytes && ` · ${count(payload.length)} characters`}
-              </span>
-            )}
-          </span>
-        }
+        said={<span role="status">{problem ?? <Said />}</span>}
       />
       {payload !== '' &&
         read?.rewrites.map(({ words, payload: other }) => (
@@ -97,4 +87,30 @@ export function PayloadField() {
         ))}
     </div>
   );
+}
+
+/** How many bytes it is, what it looks like, and how fast it was read; what is waited for where that takes long. */
+function Said() {
+  const { request, read, readMs, reading } = useSigningForm(state => state);
+  const isSlow = useSlow(reading && request.payload !== '');
+  if (request.payload === '') return 'Nothing to read yet';
+  if (isSlow) return `Reading ${plural(request.payload.length, 'character')}…`;
+  if (read === null) return '';
+  const looks = formHints[read.form] === undefined ? null : `${read.looks}, ${formHints[read.form]}`;
+  const parts = [
+    read.bytes === null ? null : plural(read.bytes, 'byte'),
+    looks,
+    readMs === null || reading ? null : `read in ${readMs} ms`,
+  ];
+  return parts.filter(part => part !== null).join(' · ');
+}
+
+function useSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isSlow;
 }

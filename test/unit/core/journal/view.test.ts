@@ -231,9 +231,11 @@ describe('what the list shows of a line', () => {
       expect([search, finds({ search })]).toEqual([search, false]);
     const bare = { ...entry, fingerprint: null, outcome: null };
     expect(['null', 'pay'].map(search => matcher({ search })(bare))).toEqual([false, true]);
-    expect([finds({ keyId: 'k1' }), finds({ keyId: 'k2' }), matcher({ keyId: 'k1' })({ ...entry, keyId: null })]).toEqual([
-      ...[true, false, false],
-    ]);
+    expect([
+      finds({ keyIds: ['k0', 'k1'] }),
+      finds({ keyIds: ['k2'] }),
+      matcher({ keyIds: ['k1'] })({ ...entry, keyId: null }),
+    ]).toEqual([...[true, false, false]]);
     expect([
       finds({ kinds: [] }),
       finds({ kinds: ['key_changed'] }),

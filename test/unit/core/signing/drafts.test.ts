@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 const content = (title: string, more: Partial<DraftContent> = {}): DraftContent => ({
   ...{ kind: 'draft', title, signWith: '0xaa', payload: 'x', encoding: null, hashFunction: null },
+  ...{ blanks: [], literal: false, note: '' },
   ...more,
 });
 const titles = (connectionId = 'c') => drafts.of(connectionId).map(({ title }) => title);

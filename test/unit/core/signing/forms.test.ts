@@ -100,7 +100,7 @@ describe('what is proposed', () => {
   const read = (encoding: string, hashFunction: string, because: string) => ({
     ...{ encoding: `PAYLOAD_ENCODING_${encoding}`, hashFunction: `HASH_FUNCTION_${hashFunction}`, because },
   });
-  const blind = ' If the 32 bytes are already a digest, choose NO_OP: it is signed without anyone seeing what it is for.';
+  const blind = ' If the 32 bytes are already a digest, choose “none”: it is signed without anyone seeing what it is for.';
   const inHex = (hash: string, why: string) => read('HEXADECIMAL', hash, `It is bytes in hex; ${why}`);
   const inText = (hash: string, why: string) => read('TEXT_UTF8', hash, `It reads as text; ${why}`);
 

@@ -68,7 +68,7 @@ describe('what cannot work is refused with the reason', () => {
     for (const hashFunction of hashFunctions) {
       const onSolana = read({ payload: 'hello', signWith: sol, hashFunction }).problems.map(p => p.sentence);
       if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') expect(onSolana).toEqual([]);
-      else expect(onSolana.join()).toContain('only HASH_FUNCTION_NOT_APPLICABLE works');
+      else expect(onSolana.join()).toContain('choose “not applicable”');
     }
     expect(read({ payload: 'hello', hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' }).problems).toMatchObject([
       { field: 'hashFunction', sentence: expect.stringContaining('Ed25519') },
@@ -82,7 +82,7 @@ describe('what cannot work is refused with the reason', () => {
           read({ payload, hashFunction })
             .problems.map(p => p.sentence)
             .join(),
-        ).toContain('only HASH_FUNCTION_NO_OP works');
+        ).toContain('choose “none”');
       expect(read({ payload, signWith: sol }).problems.map(p => p.field)).toContain('encoding');
     }
     expect(read({ payload: delegation, signWith: '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11' }).problems[0]?.sentence).toContain(
@@ -94,7 +94,7 @@ describe('what cannot work is refused with the reason', () => {
     const ask = (payload: string) => read({ payload, hashFunction: 'HASH_FUNCTION_NO_OP' }).problems.map(p => p.sentence);
     expect(ask('ab'.repeat(32))).toEqual([]);
     expect(ask('x'.repeat(32))).toEqual([]);
-    expect(ask('ab'.repeat(31))).toEqual(['HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 31.']);
+    expect(ask('ab'.repeat(31))).toEqual(['“None” expects a digest of 32 bytes. This payload has 31.']);
     expect(ask('x'.repeat(33))[0]).toContain('has 33');
   });
 
@@ -156,5 +156,34 @@ describe('other ways to write it are offered', () => {
   test('a text with the prefix that wallets use, counted in bytes', () => {
     expect(only('héllo').at(-1)?.payload).toBe('\u0019Ethereum Signed Message:\n6héllo');
     expect(only('hello', sol)).toEqual([]);
+  });
+});
+
+describe('nonsense is stopped where it is typed', () => {
+  const said = (signWith: string, payload: string, encoding?: 'PAYLOAD_ENCODING_TEXT_UTF8') =>
+    readRequest({ signWith, payload, encoding }, context).problems.map(({ field, sentence }) => `${field}: ${sentence}`);
+
+  test.each([
+    ['an address that lost digits', '0x123456', 'hello', ['signWith: An address has 40 digits. This one has 6.']],
+    [
+      'an address of nobody here',
+      '0x000000000000000000000000000000000000dEaD',
+      'hello',
+      ['signWith: No account here signs by this name. Choose one of the list.'],
+    ],
+    ['a word', 'Payouts', 'hello', ['signWith: No account here signs by this name. Choose one of the list.']],
+    [
+      'hex that lost a digit',
+      evm,
+      '0x02f871018',
+      ['payload: Hex has two digits for each byte. This has 9: one is missing or too many.'],
+    ],
+    ['a word of hex digits', evm, 'added', []],
+  ])('%s', (_, signWith, payload, expected) => {
+    expect(said(signWith, payload)).toEqual(expected);
+  });
+
+  test('what is said to be text is text, whatever it looks like', () => {
+    expect(said(evm, '0x02f871018', 'PAYLOAD_ENCODING_TEXT_UTF8')).toEqual([]);
   });
 });

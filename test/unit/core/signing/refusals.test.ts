@@ -78,10 +78,10 @@ describe('an encoding', () => {
 describe('a hash function', () => {
   const refused = (last: string, of: string, payload: string, curve: Curve | null) =>
     hashFunctionRefused(hash(last), encoding(of), { payload, form: 'hex', curve });
-  const ed = 'An Ed25519 key signs the message itself: only HASH_FUNCTION_NOT_APPLICABLE works.';
-  const others = 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.';
-  const own = 'It is hashed by its own rules inside the enclave: only HASH_FUNCTION_NO_OP works.';
-  const blind = (bytes: number) => `HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has ${bytes}.`;
+  const ed = 'An Ed25519 key signs the message itself: choose “not applicable”.';
+  const others = '“Not applicable” is for Ed25519 keys: this key signs a digest of 32 bytes.';
+  const own = 'It is hashed by its own rules inside the enclave: choose “none”.';
+  const blind = (bytes: number) => `“None” expects a digest of 32 bytes. This payload has ${bytes}.`;
   const digest = 'ab'.repeat(32);
   /** By curve: secp256k1, P-256, Ed25519, not known. */
   test.for<[string, string, string, (string | null)[]]>([
@@ -154,6 +154,7 @@ describe('what is typed', () => {
     const isNot = 'An authorisation is a JSON object with address, chainId and nonce.';
     expect(rest).toEqual({
       ...{ form: 'text', looks: 'Text', bytes: 5, curve: 'CURVE_SECP256K1', accountName: 'Ops hot', problems: [] },
+      filled: null,
       ...{ encoding: encoding('TEXT_UTF8'), hashFunction: hash('KECCAK256') },
       proposed: {
         ...{ encoding: encoding('TEXT_UTF8'), hashFunction: hash('KECCAK256') },
@@ -172,9 +173,9 @@ describe('what is typed', () => {
         value,
         refused:
           value === hash('NO_OP')
-            ? 'HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 5.'
+            ? '“None” expects a digest of 32 bytes. This payload has 5.'
             : value === hash('NOT_APPLICABLE')
-              ? 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.'
+              ? '“Not applicable” is for Ed25519 keys: this key signs a digest of 32 bytes.'
               : null,
       })),
     });

@@ -6,10 +6,11 @@ import { readBatch } from '../../../../../electron/core/signing/batch/read.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { etherMail } from '../../../../vectors/payloads.ts';
 
-const read = (text: string, format: 'csv' | 'json' = 'csv') => readBatch(text, format, context(), async () => {});
+const key = '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11';
+const privateKeys = [{ privateKeyId: key, privateKeyName: 'Attestation', addresses: [] }];
+const read = (text: string, format: 'csv' | 'json' = 'csv') => readBatch(text, format, context({ privateKeys }), async () => {});
 const json = (value: unknown) => read(JSON.stringify(value), 'json');
 const evm = parties.ops;
-const key = '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11';
 const whole = (problem: string) => ({ rows: [], problems: [problem], requests: [] });
 const ofRows = async (text: string) => (await read(text)).rows.map(({ problems }) => problems);
 
@@ -25,6 +26,8 @@ test('a row is what its cells say, and what they leave open is as proposed', asy
       ...{ row: 1, ...row, headline: 'Signs a text message with “Ops hot”: “ hello ”', severity: 'note' },
       // What is signed is never trimmed.
       digest: keccak256(toHex(' hello ')).slice(2),
+      // To be mended as it was written.
+      given: { label: 'Invoice 1', signWith: evm, payload: ' hello ', encoding: '', hashFunction: '' },
       problems: [],
     },
   ]);
@@ -60,7 +63,7 @@ test('the header takes its names in any case, with spaces, lines and bars, in an
   const { requests } = await read(`\uFEFFHash_Function, PAYLOAD ,sign-with,Encoding\nsha256,abcd,${key},Text_Utf8`);
   expect(requests).toMatchObject([
     {
-      ...{ label: '', accountName: null },
+      ...{ label: '', accountName: 'Attestation' },
       parameters: {
         ...{ signWith: key, payload: 'abcd', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_SHA256' },
       },
@@ -111,8 +114,9 @@ describe('a row is refused with the column and the reason', () => {
     ).toEqual([
       ['signWith: Choose the account that should sign.'],
       ['payload: Type, paste, drop or open what should be signed.'],
-      [],
-      ['signWith: expected an identifier of at most 256 characters.'],
+      // One message, however much is wrong with it.
+      ['signWith: No account here signs by this name. Choose one of the list.'],
+      ['signWith: No account here signs by this name. Choose one of the list.'],
       [],
       ['label: expected at most 200 characters.'],
     ]);

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import type { Found, FoundRow } from '../../../electron/contract/values/older.ts';
+import { GroupHead } from '../../parts/boxes/group-head.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { ListHeader } from '../../parts/layout/list-header.tsx';
+import { RowHeadline, RowLine, RowMeta, RowNote, Rows } from '../../parts/layout/rows.tsx';
+import { Empty, ListNote } from '../../parts/state/empty.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { useNow } from '../../parts/values/time.tsx';
+import { addressBook, everywhere, journal, older, past, ui, useEverywhere } from '../../stores.ts';
+import { glance, plain } from '../../words/text/hostile.ts';
+import { absolute, short } from '../../words/text/times.ts';
+import { useRowHeight } from '../shell/row-height.ts';
+import { showActivity } from '../shell/show-activity.ts';
+import styles from './journal.module.css';
+import { PastViews } from './views.tsx';
+
+type Place = keyof Found;
+const places: Record<Place, string> = {
+  live: 'In the list now',
+  older: 'Older, as they were read',
+  journal: 'Journal of this computer',
+  book: 'Address book',
+};
+interface Head {
+  place: Place;
+  many: number;
+}
+type Item = Head | (FoundRow & { of: Place });
+const isHead = (item: Item): item is Head => 'many' in item;
+
+/** One search over everything that is known here; each place says how far its word goes. */
+export function Everywhere() {
+  const { query, found, failure } = useEverywhere(state => state);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const height = useRowHeight();
+  const now = useNow(60_000);
+  const items = found === null ? [] : itemsOf(found);
+  return (
+    <main className={styles.everywhere}>
+      <ListHeader title="Journal">
+        <PastViews />
+        <SearchBox
+          label="Search everything"
+          placeholder="Person, address, amount, reason, id"
+          value={query}
+          onChange={everywhere.getState().search}
+          field={field}
+        />
+      </ListHeader>
+      {failure !== null && (
+        <ListNote>
+          <FailureNote failure={failure} />
+        </ListNote>
+      )}
+      {items.length === 0 ? (
+        <Empty title={query.trim() === '' || found === null ? 'Search everything' : 'Nothing matches'}>
+          <p>The list, older activities that were read, the journal and the address book are searched together.</p>
+        </Empty>
+      ) : (
+        <Rows<Item>
+          label="Found"
+          items={items}
+          keyOf={item => (isHead(item) ? item.place : `${item.of} ${item.id}`)}
+          textOf={item => (isHead(item) ? places[item.place] : plain(item.title.slice(0, 200)))}
+          height={height}
+          isHead={isHead}
+          selected={null}
+          onSelect={() => undefined}
+          onOpen={key => {
+            const item = items.find(each => !isHead(each) && `${each.of} ${each.id}` === key);
+            if (item !== undefined && !isHead(item)) goTo(item, query);
+          }}
+          beside={[now]}
+        >
+          {item =>
+            isHead(item) ? <GroupHead title={places[item.place]} many={item.many} /> : <FoundLine row={item} now={now} />
+          }
+        </Rows>
+      )}
+    </main>
+  );
+}
+
+const itemsOf = (found: Found): Item[] =>
+  (Object.keys(places) as Place[]).flatMap(place => {
+    const { found: many, rows } = found[place];
+    return many === 0 ? [] : [{ place, many }, ...rows.map(row => ({ ...row, of: place }))];
+  });
+
+const FoundLine = ({ row: { title, amount, detail, at }, now }: { row: FoundRow; now: number }) => (
+  <>
+    <RowLine>
+      <RowHeadline whole={title}>{glance(title)}</RowHeadline>
+      {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
+    </RowLine>
+    <RowMeta>
+      <bdi>{plain(detail)}</bdi>
+      {at !== undefined && (
+        <RowNote>
+          <time dateTime={at} title={absolute(at)}>
+            {short(at, now)}
+          </time>
+        </RowNote>
+      )}
+    </RowMeta>
+  </>
+);
+
+/** SECURITY: an activity is opened by reading it again, wherever it was found. */
+function goTo({ of, id }: FoundRow & { of: Place }, query: string): void {
+  if (of === 'live') showActivity(id);
+  else if (of === 'older') {
+    older.getState().search(query);
+    past.getState().show('older');
+  } else if (of === 'journal') {
+    journal.getState().narrow({ query });
+    past.getState().show('journal');
+  } else {
+    ui.getState().go('address_book');
+    addressBook.getState().search('');
+    addressBook.getState().filter('all');
+    addressBook.getState().select(id);
+    addressBook.getState().read(true);
+  }
+}
