@@ -28,7 +28,7 @@ export interface Ui {
   openReview(activityId: string, group?: ActivityGroup): void;
   cover(overlay: Ui['overlay']): void;
   toast(text: string, tone?: Toast['tone']): void;
-  /** Says what was cleared, and offers it back. Only for what was cleared in this app. */
+  /** Says what was cleared last, and offers it back. Only for what was cleared in this app. */
   cleared(text: string, undo: () => void): void;
   dismiss(id: number): void;
 }
@@ -62,7 +62,10 @@ export function createUi(screen: string): StoreApi<Ui> {
       })),
     cover: overlay => set({ overlay }),
     toast: (text, tone = 'plain') => say({ text, tone }),
-    cleared: (text, undo) => say({ text, tone: 'plain', undo }),
+    cleared(text, undo) {
+      set(old => ({ toasts: old.toasts.filter(toast => toast.undo === undefined) }));
+      say({ text, tone: 'plain', undo });
+    },
     dismiss: id => set(old => ({ toasts: old.toasts.filter(toast => toast.id !== id) })),
   }));
   return store;

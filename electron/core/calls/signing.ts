@@ -22,14 +22,7 @@ interface Needs {
   journal: Pick<Journal, 'must'>;
 }
 
-export function signingHandlers({
-  withSession,
-  clock,
-  seals,
-  drafts,
-  batches,
-  journal,
-}: Needs): Handlers<typeof signingCalls> {
+export function signingHandlers({ withSession, clock, seals, drafts, batches, journal }: Needs): Handlers<typeof signingCalls> {
   const mayNote = createAllowance(clock, { burst: 60, perMinute: 30, what: 'notes' });
   return {
     'signing.accounts': () => withSession(session => signingAccounts(session, clock)),

@@ -21,11 +21,11 @@ export const wallets: readonly Scene[] = [
       },
       account: async ({ page }) => {
         await row(page, /^Payouts/).click();
-        await detail(page).getByText('Computed here from the public key, and the same.').waitFor();
+        await detail(page).getByRole('heading', { name: 'About it' }).waitFor();
       },
       'account-solana': async ({ page }) => {
         await row(page, /^Solana payouts/).click();
-        await detail(page).getByText('Computed here from the public key, and the same.').waitFor();
+        await detail(page).getByRole('heading', { name: 'About it' }).waitFor();
       },
       'account-receive': async ({ page }) => {
         await page.getByRole('radio', { name: 'Receive' }).click();

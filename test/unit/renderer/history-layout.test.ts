@@ -4,10 +4,8 @@ import { type Column, columns, gap, inset, layoutFor } from '../../../renderer/s
 
 const px = fc.integer({ min: 40, max: 900 });
 const needs = fc.record({
-  when: px,
-  amount: px,
-  asset: px,
-  fee: px,
+  ...{ when: px, amount: px, asset: px, fee: px },
+  longest: fc.constantFrom(0, 900),
   account: fc.constantFrom(0, 110),
   hasAddresses: fc.boolean(),
 });
@@ -23,13 +21,14 @@ test('amounts get all the room they need, at any width, and the table scrolls ra
       const all = template.replace('minmax(0, 1fr)', '*').split(' ').length;
       const fixed = tracks.reduce((sum, track) => sum + Number.parseInt(track, 10), 0);
       expect(least).toBeGreaterThanOrEqual(fixed + gap * (all - 1) + 2 * inset + 150);
+      expect(least).toBeGreaterThanOrEqual(need.longest);
       // Nothing is shown that nobody asked for.
       for (const column of columns) expect(shown.has(column) && !chosen.has(column)).toBe(false);
     }),
   );
 });
 
-const usual = { when: 96, amount: 150, asset: 44, fee: 66, account: 0, hasAddresses: true };
+const usual = { when: 96, amount: 150, longest: 0, asset: 44, fee: 66, account: 0, hasAddresses: true };
 const every = new Set(columns);
 
 test('with room for all, all stands; with less, the word of the state goes first and the fee last', () => {
@@ -49,4 +48,10 @@ test('a column that was chosen by hand stays, however narrow it gets', () => {
 test('without strangers a name needs less room than an address', () => {
   const { shown, wraps } = layoutFor(800, { ...usual, hasAddresses: false }, every, new Set());
   expect([shown.has('fee'), wraps]).toEqual([true, false]);
+});
+
+test('an amount of its own line widens no column, and the table scrolls where it does not fit', () => {
+  const { template, least, wraps } = layoutFor(1036, { ...usual, longest: 1400 }, every, new Set());
+  expect(template).toBe(layoutFor(1036, usual, every, new Set()).template);
+  expect([least, wraps]).toEqual([1400 + 2 * inset, true]);
 });

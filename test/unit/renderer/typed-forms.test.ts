@@ -22,7 +22,11 @@ test('a form is kept by its name until it is forgotten, and no other with it', (
 test('what was cleared comes back by the message that says so', () => {
   const ui = createUi('overview');
   const undo = vi.fn<() => void>();
+  ui.getState().toast('Something else');
+  ui.getState().cleared('Rule 1 is removed', () => undefined);
   ui.getState().cleared('The form is cleared', undo);
+  // The last of them alone, so that messages do not pile up over the page.
+  expect(ui.getState().toasts.map(({ text }) => text)).toEqual(['Something else', 'The form is cleared']);
   ui.getState().toasts.at(-1)?.undo?.();
   expect(undo).toHaveBeenCalledOnce();
 });

@@ -7,7 +7,6 @@ import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, detailTitle } from '../../../parts/layout/detail.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { TrustChip } from '../../../parts/values/trust.tsx';
 import { type AccountTab, hasHistory, type Wallet } from '../../../store/wallets/wallets.ts';
 import { useWallets, wallets } from '../../../stores.ts';
@@ -67,7 +66,9 @@ export function AccountDetail({ account, wallet }: { account: CheckedAccount; wa
       ) : (
         <DetailScroll key={`${account.walletAccountId} ${tab}`}>
           <DetailPage>
-            <CheckNote check={account.check} address={account.address} />
+            {(tab === 'receive' || account.check.state !== 'verified') && (
+              <CheckNote check={account.check} address={account.address} />
+            )}
             {tab === 'receive' ? (
               <Section title="Receive">
                 <Receive address={account.address} addressFormat={account.addressFormat} check={account.check} />
@@ -109,7 +110,7 @@ function Head({ account, wallet, tab }: { account: CheckedAccount; wallet: Walle
       )}
       <Back to="All" onPress={() => leave(tab)} />
       <h1 id={detailTitle} tabIndex={-1} title={glance(name, 400)}>
-        <HostileText text={name} limit={200} />
+        {glance(name, 160)}
       </h1>
       <span className={styles.places} title={glance(places, 400)}>
         {glance(places, 120)}

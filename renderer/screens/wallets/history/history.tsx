@@ -10,7 +10,6 @@ import { dealtTimes, interleaved, isNarrowing, linesOf, narrowed, noFilter } fro
 import { history, useHistory, useWallets } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { accountName } from '../../../words/wallets.ts';
-import { wrongDays } from './days/days.tsx';
 import { historyTable } from './export-table.ts';
 import { HistoryFilters } from './filters.tsx';
 import { Foot } from './foot.tsx';
@@ -57,7 +56,6 @@ export function HistoryView({ address, name }: { address: string; name: string }
 
   const opened = lines.find(line => line.id === open) ?? null;
   const isNarrowed = isNarrowing(filter);
-  const wrong = wrongDays(filter);
   const label =
     addresses.length > 1 ? `Transactions of ${addresses.length} accounts` : `Transactions of ${plain(name.slice(0, 100))}`;
   return (
@@ -85,13 +83,8 @@ export function HistoryView({ address, name }: { address: string; name: string }
             isDisabled={shown.length === 0}
           />
         </span>
-        {wrong !== null && (
-          <span role="alert" className={styles.wrong}>
-            {wrong}
-          </span>
-        )}
       </fieldset>
-      {lines.length > 0 && <Summary lines={shown} all={lines} />}
+      {shown.length > 0 && <Summary lines={shown} all={lines} />}
       {shown.length > 0 ? (
         <Lines
           lines={shown}

@@ -32,7 +32,7 @@ export function TotalsSheet({ open, onClose, totals, fees, chosen, flow }: Props
           <table>
             <thead>
               <tr>
-                {['Asset', 'In', 'Out', 'Net', 'Transfers'].map(name => (
+                {['Asset', 'Net', 'In', 'Out', 'Transfers'].map(name => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -46,10 +46,10 @@ export function TotalsSheet({ open, onClose, totals, fees, chosen, flow }: Props
               {fees.map(fee => (
                 <tr key={`fee ${fee.caip19}`}>
                   <th scope="row">Fees, {glance(fee.symbol ?? fee.caip19, 80)}</th>
-                  <td />
                   <td>
-                    <Digits amount={fee.paid} decimals={fee.decimals} />
+                    <Digits amount={-fee.paid} decimals={fee.decimals} signed />
                   </td>
+                  <td />
                   <td>
                     {fee.sponsored > 0n && (
                       <>
@@ -114,13 +114,13 @@ function TotalRow({ total, isAmbiguous: ambiguous }: { total: AssetTotal; isAmbi
         {decimals === null && <span className={styles.id}>atomic units: its places are not known</span>}
       </th>
       <td>
+        <Digits amount={total.in - total.out} decimals={decimals} signed />
+      </td>
+      <td>
         <Digits amount={total.in} decimals={decimals} />
       </td>
       <td>
         <Digits amount={total.out} decimals={decimals} />
-      </td>
-      <td>
-        <Digits amount={total.in - total.out} decimals={decimals} signed />
       </td>
       <td>
         {count(total.transfers)}

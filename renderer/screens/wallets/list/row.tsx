@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
-import type { AddressCheck } from '../../../../electron/contract/values/wallet-values.ts';
+import type { AddressCheck, CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { RowHeadline, RowLine, RowMeta } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
@@ -45,9 +45,7 @@ export function Row({ row }: { row: WalletRow }) {
             <span className={styles.format}>{choiceWords(row.account.addressFormat)}</span>
             <CheckSign state={row.account.check.state} />
           </Head>
-          <span className={styles.address}>
-            <Address value={row.account.address} />
-          </span>
+          <Place account={row.account} />
         </>
       );
     case 'key': {
@@ -85,5 +83,25 @@ function Head({ name, strong = false, children }: { name: string; strong?: boole
       </RowHeadline>
       {children}
     </RowLine>
+  );
+}
+
+/** An address that has one line to stand in, whole. */
+const inOneLine = 42;
+
+/** The address where all of it fits in its line, else the path: half an address looks like another's. */
+function Place({ account: { address, path } }: { account: CheckedAccount }) {
+  const isShort = address.length <= inOneLine;
+  return (
+    <>
+      {isShort && (
+        <span className={styles.address}>
+          <Address value={address} />
+        </span>
+      )}
+      <span className={isShort ? styles.instead : styles.path} title={glance(address, 120)}>
+        {glance(path, 80)}
+      </span>
+    </>
   );
 }

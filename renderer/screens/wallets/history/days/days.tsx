@@ -20,7 +20,7 @@ export const DaysPick = ({ range, onChange }: Props) => (
   <PickPanel
     label="Days"
     icon={<Calendar aria-hidden size={14} />}
-    said={rangeWords(dayStart(range.from), dayStart(range.to))}
+    said={wrongDays(range) === null ? rangeWords(dayStart(range.from), dayStart(range.to)) : 'no range'}
     onClear={() => onChange({ from: '', to: '' })}
   >
     {close => <Panel range={range} onChange={onChange} onDone={close} />}
@@ -76,7 +76,7 @@ function Panel({ range, onChange, onDone }: Props & { onDone(): void }) {
 }
 
 /** What is wrong with the days, in a sentence; null where nothing is. */
-export function wrongDays({ from, to }: Range): string | null {
+function wrongDays({ from, to }: Range): string | null {
   for (const text of [from, to])
     if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21, received ${plain(text.slice(0, 24))}.`;
   return from !== '' && to !== '' && from > to ? 'The first day is after the last.' : null;

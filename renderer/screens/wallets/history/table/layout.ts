@@ -8,6 +8,8 @@ export type Column = (typeof columns)[number];
 export interface Needs {
   when: number;
   amount: number;
+  /** The widest amount that takes a line of its own, across all columns; 0: none does. */
+  longest: number;
   asset: number;
   fee: number;
   /** 0: one account alone. */
@@ -22,7 +24,7 @@ export interface Layout {
   shown: ReadonlySet<Column | 'chevron'>;
   /** The state is a word with its sign; else the sign alone. */
   stateWords: boolean;
-  /** An address does not fit in one line. */
+  /** An address does not fit in one line, or an amount has its own: lines differ in height. */
   wraps: boolean;
   /** Of the whole table, in pixels: where there is less room it scrolls. */
   least: number;
@@ -59,8 +61,8 @@ export function layoutFor(width: number, needs: Needs, chosen: ReadonlySet<Colum
     template: tracks.join(' '),
     shown,
     stateWords,
-    wraps: needs.hasAddresses && room < wanted.address,
-    least: Math.ceil(others + wanted.least),
+    wraps: needs.longest > 0 || (needs.hasAddresses && room < wanted.address),
+    least: Math.ceil(Math.max(others + wanted.least, needs.longest + 2 * inset)),
   };
 }
 

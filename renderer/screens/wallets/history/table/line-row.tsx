@@ -10,13 +10,14 @@ import { glance } from '../../../../words/text/hostile.ts';
 import { absolute, months } from '../../../../words/text/times.ts';
 import type { Layout } from './layout.ts';
 import styles from './line-row.module.css';
-import { amountOf, feeOf } from './needs.ts';
+import { amountOf, feeOf, isLong, type Measure } from './needs.ts';
 
 const arrows: Readonly<Record<string, LucideIcon>> = { IN: ArrowDownLeft, OUT: ArrowUpRight };
 
 interface Props {
   line: HistoryLine;
   layout: Layout;
+  measure: Measure;
   /** How often each address was dealt with, by its lower case. */
   times: ReadonlyMap<string, number>;
   /** The year that dates need not say. */
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** One transfer in one line: when, which way, with whom, how much, what it cost, how it stands. */
-export function LineRow({ line, layout: { shown, stateWords }, times, year, accountName, feeSymbol }: Props) {
+export function LineRow({ line, layout: { shown, stateWords }, measure, times, year, accountName, feeSymbol }: Props) {
   const { item, transfer } = line;
   const Arrow = arrows[transfer?.direction ?? ''] ?? Dot;
   const other = otherOf(line);
@@ -47,7 +48,7 @@ export function LineRow({ line, layout: { shown, stateWords }, times, year, acco
       {shown.has('trust') && (
         <span className={styles.trust}>{other !== null && <TrustChip trust={trustIn(other, times)} />}</span>
       )}
-      <Amount line={line} />
+      {isLong(line, measure) ? <span /> : <Amount line={line} />}
       {shown.has('asset') && (
         <span className={styles.asset} title={glance(transfer?.symbol ?? '', 300)}>
           {transfer === null ? '' : glance(transfer.symbol ?? 'unnamed', 24)}
@@ -56,6 +57,11 @@ export function LineRow({ line, layout: { shown, stateWords }, times, year, acco
       {shown.has('fee') && <Fee line={line} feeSymbol={feeSymbol} />}
       {shown.has('state') && <State line={line} words={stateWords} />}
       {shown.has('chevron') && <ChevronRight aria-hidden size={14} className={styles.chevron} />}
+      {isLong(line, measure) && (
+        <span className={styles.own}>
+          <Amount line={line} />
+        </span>
+      )}
       {item.failed && !shown.has('state') && <span className={styles.unseen}>Failed</span>}
     </>
   );

@@ -30,7 +30,7 @@ export function Lines({ lines, label, times, chosen, forced, accounts, accountNa
   const needs = useMemo(() => needsOf(lines, measure, accounts, year), [lines, measure, accounts, year]);
   const layout = useMemo(() => layoutFor(width, needs, chosen, forced), [width, needs, chosen, forced]);
   const feeSymbol = useMemo(() => only(lines.map(({ item }) => item.fee.symbol)), [lines]);
-  const drawing = { layout, times, year, accountName, feeSymbol };
+  const drawing = { layout, measure, times, year, accountName, feeSymbol };
   return (
     <div ref={frame} className={styles.frame}>
       <span aria-hidden className={styles.probe}>

@@ -43,13 +43,33 @@ function textsOf(line: HistoryLine): { amount: string; fee: string } {
 export const leastOf = { amount: 96, fee: 56, asset: 44, account: 110 } as const;
 const widestAsset = 88;
 
+/**
+ * The widest that the column of amounts gets, in pixels.
+ * SECURITY: anybody can send a token of 78 digits. Its amount stands whole, in a line of its own, and moves no other out of view.
+ */
+const widestAmount = 250;
+
+/** Whether an amount takes a line of its own. */
+export const isLong = (line: HistoryLine, measure: Measure): boolean => widthOf(textsOf(line).amount, measure) > widestAmount;
+
+function widthOf(text: string, { digit, mark }: Measure): number {
+  const marks = text.replaceAll(/\d/g, '').length;
+  return Math.ceil((text.length - marks) * digit + marks * mark) + 2;
+}
+
 /** What the widest of the lines needs; `year`: the one that dates need not say. */
 export function needsOf(lines: readonly HistoryLine[], measure: Measure, accounts: number, year: number): Needs {
-  let [amount, fee, symbol] = ['', '', 0];
+  let [amount, longest, fee, symbol] = [0, 0, '', 0];
   let [isDated, hasAddresses] = [false, false];
+  const widths = new Map<string, number>();
   for (const line of lines) {
     const texts = textsOf(line);
-    if (texts.amount.length > amount.length) amount = texts.amount;
+    // Texts of one shape are equally wide: thousands of lines have a few dozen.
+    const shape = texts.amount.replaceAll(/\d/g, '0');
+    const width = widths.get(shape) ?? widthOf(shape, measure);
+    widths.set(shape, width);
+    if (width > widestAmount) longest = Math.max(longest, width);
+    else amount = Math.max(amount, width);
     if (texts.fee.length > fee.length) fee = texts.fee;
     symbol = Math.max(symbol, line.transfer?.symbol?.length ?? 0);
     isDated ||= new Date(line.at).getUTCFullYear() !== year;
@@ -57,14 +77,11 @@ export function needsOf(lines: readonly HistoryLine[], measure: Measure, account
   }
   // Fees are written a size smaller.
   const small = 12 / 13;
-  const width = (text: string) => {
-    const marks = text.replaceAll(/\d/g, '').length;
-    return Math.ceil((text.length - marks) * measure.digit + marks * measure.mark) + 2;
-  };
   return {
     when: isDated ? 132 : 96,
-    amount: Math.max(width(amount), leastOf.amount),
-    fee: Math.max(Math.ceil(width(fee) * small) + 2, leastOf.fee),
+    amount: Math.max(amount, leastOf.amount),
+    longest,
+    fee: Math.max(Math.ceil(widthOf(fee, measure) * small) + 2, leastOf.fee),
     asset: Math.min(Math.max(symbol * measure.digit * 1.15, leastOf.asset), widestAsset),
     account: accounts > 1 ? leastOf.account : 0,
     hasAddresses,
