@@ -74,12 +74,16 @@ export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress },
   void earn.getState().refresh();
 });
 
+/** Stores of one connection's data: theirs from the first moment on, so that what is chosen before a screen is drawn stays. */
+const belonging = [wallets, history, organisation];
+
 /**
  * What was opened, marked or selected over a connection is left when another one is looked at: a review is decided by the
  * key it was read with (docs/threats.md#sealed-review).
  */
 session.subscribe(({ app }, { app: before }) => {
   if (app?.current !== before?.current) {
+    for (const store of belonging) store.getState().belongTo(app?.current ?? null);
     reviews.getState().belongTo(app?.current ?? null);
     bulk.getState().close();
     if (before !== null) ui.getState().select(null);

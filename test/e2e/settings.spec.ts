@@ -51,10 +51,11 @@ test('everything is drawn larger and smaller by keys, wheel and setting; it is k
   await page.keyboard.press('Control+=');
   await expect.poll(() => wide()).toBe(Math.round(width / 1.1));
   await page.getByRole('button', { name: 'Larger' }).click();
-  await page.mouse.move(400, 300);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -100);
-  await page.keyboard.up('Control');
+  await expect.poll(() => wide()).toBe(Math.round(width / 1.25));
+  // As Chromium tells it: a real turn with Ctrl held does not reach a page without a window.
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: -120, ctrlKey: true, bubbles: true, cancelable: true })),
+  );
   await expect.poll(() => wide()).toBe(Math.round(width / 1.5));
   expect((await settings()).zoom).toBe(150);
   await page.reload();
@@ -117,6 +118,7 @@ test('every setting holds at once, and is there when the page is opened again', 
     theme: 'light',
     density: 'compact',
     zoom: 100,
+    paletteUses: [],
     inboxOfAll: false,
     nextOnDecision: true,
     approvalViews: [],

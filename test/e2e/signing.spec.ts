@@ -120,7 +120,7 @@ describe('the form of a request', () => {
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
     // NO_OP needs 32 bytes.
     await payload(page).fill('ab'.repeat(31));
-    await page.getByText('31 bytes').waitFor();
+    await page.getByText('31 bytes').first().waitFor();
     expect(await offered(page)).not.toContain('None: the payload is a digest already');
     await payload(page).fill('ab'.repeat(32));
     await page.getByText('32 bytes').first().waitFor();

@@ -13,7 +13,7 @@ import { createPages, filesOf, readManifest } from '../../electron/adapters/page
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
-import type { AppState } from '../../electron/contract/values/app-values.ts';
+import type { AppState, Events } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
@@ -62,6 +62,8 @@ export interface Host {
   core: Core;
   folder: string;
   notices: Parameters<Ports['notify']['show']>[0][];
+  /** What a click on a notification tells the main page. */
+  clickNotice(subject: Events['reviews.show']): void;
   /** What a person chooses from here on where a file is asked for. */
   choose(file: { name: string; bytes: Uint8Array } | null): void;
   /** Files a person saved, as if they had chosen the folder. */
@@ -288,6 +290,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     core,
     folder,
     notices,
+    clickNotice: subject => lines.get('main')?.send('reviews.show', subject),
     choose(file) {
       toChoose = file;
     },

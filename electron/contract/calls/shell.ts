@@ -19,6 +19,11 @@ export const shellCalls = {
       theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
       density: z.enum(['compact', 'comfortable']).optional(),
       zoom: z.literal(zoomSteps).optional(),
+      paletteUses: z
+        .array(z.string().regex(/^[a-z_ -]{1,64}$/, 'Expected small letters, spaces and hyphens.'))
+        .max(32)
+        .readonly()
+        .optional(),
       singleLetterKeys: z.boolean().optional(),
       pollSeconds: z.number().int().min(2).max(300).optional(),
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),

@@ -109,6 +109,8 @@ export interface Settings {
   density: 'compact' | 'comfortable';
   /** How large everything is drawn, in per cent. */
   zoom: Zoom;
+  /** Ids of what was chosen in the palette, the newest first: it ranks by them. */
+  paletteUses: readonly string[];
   singleLetterKeys: boolean;
   pollSeconds: number;
   /** Minutes without a touch of the computer after which keys leave memory; 0: never. */

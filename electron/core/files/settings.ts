@@ -11,6 +11,7 @@ const schema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   density: z.enum(['compact', 'comfortable']),
   zoom: z.literal(zoomSteps).default(100),
+  paletteUses: z.array(z.string().max(64)).max(32).readonly().default([]),
   singleLetterKeys: z.boolean(),
   pollSeconds: z.number().int().min(2).max(300),
   // Later than the first four: files of an earlier version lack them.
@@ -27,6 +28,7 @@ const initial: Settings = {
   theme: 'system',
   density: 'compact',
   zoom: 100,
+  paletteUses: [],
   singleLetterKeys: true,
   pollSeconds: 10,
   lockAfterMinutes: 15,
@@ -58,6 +60,7 @@ const names: { [K in keyof Settings]: string } = {
   theme: 'Look',
   density: 'Density',
   zoom: 'Size in per cent',
+  paletteUses: 'Used in the palette',
   singleLetterKeys: 'Single-letter keys',
   pollSeconds: 'Seconds between checks of the service',
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',

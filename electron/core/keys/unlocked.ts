@@ -5,7 +5,6 @@ import type { Dialect } from '../../contract/service/dialect.ts';
 import { type UnlockedKey, unlockKey } from '../curves/curves.ts';
 import { stampHeader } from '../stamps/stamp.ts';
 import { isQueryBody, stampedOrganisation } from '../stamps/stamped-organisation.ts';
-import { textOf } from '../text/bytes.ts';
 import type { IndexedKey, KeptPin, Pin } from './list.ts';
 import { normalPin, otherOrganisation, pinOf, subsOf } from './pins.ts';
 import { type KeyRecords, lockedPlace } from './records.ts';
@@ -111,7 +110,7 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
   };
 }
 
-const isStatement = (bytes: Uint8Array) => /^countersign hand-over 1 [0-9a-f]{64}$/.test(textOf(bytes) ?? '');
+const isStatement = (bytes: Uint8Array) => /^countersign hand-over 1 [0-9a-f]{64}$/.test(new TextDecoder().decode(bytes));
 const vouchesNot = (name: string) => failure('forbidden', `The key "${name}" does not sign this. Nothing was saved.`);
 const watchesOnly = (name: string) =>
   failure('forbidden', `The key "${name}" watches only. It stamps no activity.`, {

@@ -38,9 +38,12 @@ export interface Organisation {
   /** Data belong to one organisation: `at` says which. */
   at: string | null;
   tab: Tab;
+  /** The user who is read. */
+  person: string | null;
   parts: { [P in Part]: Loaded<Values[P]> };
   belongTo(connectionId: string | null): void;
   show(tab: Tab): void;
+  choose(userId: string | null): void;
   /** Reads a part anew; what is shown stays until the new is there. */
   load(part: Part): Promise<Failure | null>;
   /** Reads a part that was not read yet. */
@@ -80,6 +83,7 @@ export function createOrganisation(custody: Calls): StoreApi<Organisation> {
   const store: StoreApi<Organisation> = createStore<Organisation>()((set, get) => ({
     at: null,
     tab: 'users',
+    person: null,
     parts: nothing(),
     belongTo(connectionId) {
       if (get().at === connectionId) return;
@@ -87,6 +91,7 @@ export function createOrganisation(custody: Calls): StoreApi<Organisation> {
       set({ at: connectionId, parts: nothing() });
     },
     show: tab => set({ tab }),
+    choose: person => set({ person }),
     load,
     need(part) {
       const { value, loading } = get().parts[part];

@@ -149,9 +149,9 @@ export const keys: Fault[] = [
   {
     fault: 'a lock in the middle of a stamp crashes instead of saying so',
     file: 'electron/core/keys/unlocked.ts',
-    find: "} catch {\n        return failure('locked', 'Countersign was locked before",
+    find: "} catch {\n        return failure('locked', 'Countersign was locked before the stamp",
     replace:
-      "        } catch (error) {\n          if (error !== null) throw error;\n          return failure('locked', 'Countersign was locked before",
+      "        } catch (error) {\n          if (error !== null) throw error;\n          return failure('locked', 'Countersign was locked before the stamp",
     tests: changing,
   },
   {

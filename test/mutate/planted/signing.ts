@@ -109,29 +109,29 @@ export const signing: Fault[] = [
   {
     fault: 'a batch goes on over another organisation',
     file: 'electron/core/signing/batch/batch.ts',
-    find: 'if (state.batch.connectionId !== session.connection.connectionId)',
-    replace: "if (state.batch.connectionId === '')",
+    find: 'if (state.batch.connectionId !== session.connection.connectionId) return elsewhere();\n      // SECURITY',
+    replace: "if (state.batch.connectionId === '') return elsewhere();\n      // SECURITY",
     tests: [test('batch/again')],
   },
   {
     fault: 'rows checked for one organisation are sent at another',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: 'checked?.check === check && checked.connectionId === connection.connectionId',
-    replace: 'checked?.check === check && connection !== null',
+    file: 'electron/core/signing/batch/checked.ts',
+    find: 'last?.check === check && last.connectionId === connection.connectionId',
+    replace: 'last?.check === check && connection !== null',
     tests: [test('batch/batch')],
   },
   {
     fault: 'the page names rows that were not the last to be checked',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: 'checked?.check === check && checked',
-    replace: 'check !== null && checked',
+    file: 'electron/core/signing/batch/checked.ts',
+    find: 'last?.check === check && last.connectionId',
+    replace: 'check !== null && last?.connectionId',
     tests: [test('batch/batch')],
   },
   {
     fault: 'rows of an older check stay good after a file with faults',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: 'checked = isWrong ? null : {',
-    replace: 'if (!isWrong) checked = {',
+    file: 'electron/core/signing/batch/checked.ts',
+    find: 'last = of.requests.length === 0 ? null : {',
+    replace: 'if (of.requests.length > 0) last = {',
     tests: [test('batch/batch')],
   },
   {
@@ -158,8 +158,8 @@ export const signing: Fault[] = [
   {
     fault: 'a batch that is being sent is forgotten',
     file: 'electron/core/signing/batch/batch.ts',
-    find: "if (flow.busy || state.state !== 'done')\n        return failure(",
-    replace: 'if (false)\n        return failure(',
+    find: "if (flow.busy || state.state !== 'done') return unfinished();",
+    replace: '',
     tests: [test('batch/batch')],
   },
   {
@@ -441,8 +441,8 @@ export const signing: Fault[] = [
   {
     fault: 'the window says nothing of where it goes',
     file: 'electron/core/signing/batch/consent.ts',
-    find: '[goesTo(session), ...checksOf(review)]',
-    replace: 'checksOf(review)',
+    find: '[goesTo(session), ...more, ...checksOf(review)]',
+    replace: '[...more, ...checksOf(review)]',
     tests: [test('batch/consent')],
   },
   {
@@ -641,10 +641,8 @@ export const signing: Fault[] = [
   {
     fault: 'NO_OP takes 31 bytes',
     file: 'electron/core/signing/refusals.ts',
-    find: `bytes.length === 32
-`,
-    replace: `bytes.length <= 32
-`,
+    find: 'bytes.length === 32',
+    replace: 'bytes.length <= 32',
     tests: [test('refusals')],
   },
   {
@@ -733,10 +731,31 @@ export const signing: Fault[] = [
     tests: [test('signed-transaction')],
   },
   {
+    fault: 'a value adds a member to JSON',
+    file: 'electron/core/signing/template/fill.ts',
+    find: 'if (isQuoted) return JSON.stringify(value.text).slice(1, -1);',
+    replace: 'if (isQuoted) return value.text;',
+    tests: [test('template')],
+  },
+  {
+    fault: 'whoever prepared a hand-over sends it',
+    file: 'electron/core/signing/hand-over/check.ts',
+    find: 'userId !== me &&',
+    replace: '',
+    tests: [test('hand-over/in-app')],
+  },
+  {
+    fault: 'a hand-over is sent twice',
+    file: 'electron/core/signing/hand-over/hand-overs.ts',
+    find: 'written.ok ? sent.note(hash) : written',
+    replace: 'written',
+    tests: [test('hand-over/in-app')],
+  },
+  {
     fault: 'a mnemonic is written into a plain file',
     file: 'electron/core/signing/drafts.ts',
-    find: 'if (looksSecret(content.payload))',
-    replace: "if (content.payload.startsWith('-----'))",
+    find: '.some(looksSecret))',
+    replace: ".some(text => text.startsWith('-----')))",
     tests: [test('drafts')],
   },
   {

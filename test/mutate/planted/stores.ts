@@ -132,8 +132,8 @@ export const stores: Fault[] = [
   ]),
   ...planted('signing/form', 'signing-form', [
     ['a request is sent twice', '      if (isBlocked(get().run)) return null;\n', ''],
-    ['a request with a problem is sent', 'known.problems.length > 0 || ', ''],
-    ['a request with open blanks is sent', ' || openBlanks(get()).length > 0', ''],
+    ['a request with a problem is sent', ' || known.problems.length > 0', ''],
+    ['what main filled in is not what is sent', 'filled ?? payload', 'payload'],
     ['what is sent is not what was read', '      await reader.now();\n      const known', '      const known'],
     ['a draft that was sent stays', '      await forget(draftId);\n', ''],
     [
@@ -150,8 +150,12 @@ export const stores: Fault[] = [
     ['what is typed while it is asked changes it', "      if (get().run.phase === 'asked') return;\n", ''],
   ]),
   ...planted('signing/batch', 'signing-form', [
-    ['another file’s check is shown', '      if (reading !== mine) return;\n', ''],
-    ['a batch is started twice', " || get().busy !== 'no'", ''],
+    ['another file’s check is shown', '    if (reading !== mine) return;\n', ''],
+    [
+      'a batch is started twice',
+      " || get().busy !== 'no') return;\n      if (await put('confirming'",
+      ") return;\n      if (await put('confirming'",
+    ],
     ['a file that was put away is checked', '      reading += 1;\n      const { busy }', '      const { busy }'],
     ['another batch’s row is taken', ' || batch.batchId !== head.batchId', ''],
     ['the row before is marked', 'row.row - 1', 'row.row - 2'],
@@ -206,9 +210,6 @@ export const stores: Fault[] = [
     ['a lock leaves the body that was shown', ', exact: null, run: { phase', ', run: { phase'],
     ['a body of yesterday is sent', ' || Date.now() - exact.at > freshMs', ''],
     ['a form is sent twice', "if (isBlocked(at(key).run)) return 'busy';", ''],
-  ]),
-  ...planted('signing/blanks', 'store-parts', [
-    ['a value adds a member to JSON', "payload.trimStart().startsWith('{')", "payload.startsWith('never')"],
   ]),
   ...planted('compose/draft', 'compose-drafts', [
     ['a secret in a list outlives the lock', 'look(field.item, [...path, index])', 'void index'],

@@ -74,6 +74,7 @@ export const appState: AppState = {
     theme: 'system',
     density: 'compact',
     zoom: 100,
+    paletteUses: [],
     singleLetterKeys: true,
     pollSeconds: 5,
     lockAfterMinutes: 15,

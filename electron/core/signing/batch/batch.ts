@@ -13,7 +13,7 @@ import type { Service } from '../../service/service.ts';
 import type { Session } from '../../session.ts';
 import { type HandOvers, handedOverLine } from '../hand-over/hand-overs.ts';
 import { bodiesOf, handedBodies } from './bodies.ts';
-import { type Checked, lastChecked } from './checked.ts';
+import { type Checked, type LastChecked, lastChecked } from './checked.ts';
 import { batchConsent, type LabelledBody } from './consent.ts';
 import type { BatchFile, StoredBatch } from './file.ts';
 import { batchLedger, notSent } from './ledger.ts';
@@ -55,6 +55,8 @@ interface Dependencies {
 }
 
 const nothing = () => failure('not_found', 'There is no batch.');
+const unfinished = () =>
+  failure('invalid', 'It is not finished: finish or cancel it first, so that nothing that may be signed is forgotten.');
 const elsewhere = () =>
   failure('invalid', 'This batch belongs to another organisation or key. Switch to that one, then continue.');
 const otherRows = () => failure('forbidden', 'These rows are not the ones Countersign checked last. Check the file again.');
@@ -109,20 +111,8 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       runner.begin(session, state);
       return done(viewOf(state));
     },
-    again(session) {
-      if (state === null) return nothing();
-      if (flow.busy || state.state !== 'done') return failure('invalid', 'The batch is not finished yet.');
-      if (state.batch.connectionId !== session.connection.connectionId) return elsewhere();
-      const requests = notCarriedOut(state, session);
-      if (requests.length === 0) return failure('invalid', 'There is no row that failed or was not sent.');
-      return done(looked.again(session, requests, state.batch.handOver ?? null));
-    },
-    async handOver(session, check, note) {
-      const checked = looked.of(session, check);
-      if (checked === null || checked.handOver !== null) return otherRows();
-      const made = bodiesOf(session, checked.requests);
-      return made.ok ? handOvers.seal(session, { requests: checked.requests, bodies: made.value, note }) : made;
-    },
+    again: session => (state === null ? nothing() : checkedAgain(looked, state, session, flow.busy)),
+    handOver: (session, check, note) => sealed(looked.of(session, check), session, note, handOvers),
     view: () => (state === null ? null : viewOf(state)),
     pause() {
       if (state === null) return nothing();
@@ -143,11 +133,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
     },
     async clear() {
       if (state === null) return done(null);
-      if (flow.busy || state.state !== 'done')
-        return failure(
-          'invalid',
-          'It is not finished: finish or cancel it first, so that nothing that may be signed is forgotten.',
-        );
+      if (flow.busy || state.state !== 'done') return unfinished();
       await file.clear();
       state = null;
       return done(null);
@@ -169,6 +155,32 @@ async function bodiesToSend(
   const { view, requests: held, bodies } = opened.value;
   if (held.length === 0) return failure('changed', `${view.checks.find(({ ok }) => !ok)?.sentence ?? 'It changed'}.`);
   return handedBodies(session, held, bodies, now());
+}
+
+/** What was not carried out, checked anew to be sent once more. */
+function checkedAgain(
+  looked: Pick<LastChecked, 'again'>,
+  state: BatchState,
+  session: Session,
+  isBusy: boolean,
+): Outcome<BatchCheck> {
+  if (isBusy || state.state !== 'done') return failure('invalid', 'The batch is not finished yet.');
+  if (state.batch.connectionId !== session.connection.connectionId) return elsewhere();
+  const requests = notCarriedOut(state, session);
+  if (requests.length === 0) return failure('invalid', 'There is no row that failed or was not sent.');
+  return done(looked.again(session, requests, state.batch.handOver ?? null));
+}
+
+/** SECURITY: only rows this process read and showed are sealed, and nothing that another person sealed. */
+async function sealed(
+  checked: Checked | null,
+  session: Session,
+  note: string,
+  handOvers: HandOvers,
+): Promise<Outcome<SealedHandOver>> {
+  if (checked === null || checked.handOver !== null) return otherRows();
+  const made = bodiesOf(session, checked.requests);
+  return made.ok ? handOvers.seal(session, { requests: checked.requests, bodies: made.value, note }) : made;
 }
 
 /** What failed or was not sent, as requests that can be made anew. */

@@ -44,7 +44,7 @@ export function Editor() {
   }, [isReady]);
   const control = useMemo(() => (entry === null ? null : controlOf(id, entry)), [id, entry]);
   if (entry?.form == null || control === null)
-    return <div className={styles.waiting}>{entry?.failure != null && <FailureNote failure={entry.failure} />}</div>;
+    return <main className={styles.waiting}>{entry?.failure != null && <FailureNote failure={entry.failure} />}</main>;
   const { form } = entry;
   if (form.flow !== undefined)
     return (

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Detail, NoDetail } from '../../../parts/layout/detail.tsx';
 import { Split } from '../../../parts/layout/split.tsx';
 import type { User } from '../../../store/organisation/organisation.ts';
+import { organisation, useOrganisation } from '../../../stores.ts';
 import { LoadedList, usePart } from '../loaded.tsx';
 import { UserDetail } from './detail.tsx';
 import { UserList } from './list.tsx';
 
 /** Users beside the one that is selected. */
 export function UsersTab() {
-  const [selected, setSelected] = useState<string | null>(null);
+  const selected = useOrganisation(state => state.person);
+  const setSelected = (userId: string) => organisation.getState().choose(userId);
   const [inFront, setInFront] = useState(false);
   const users = usePart('users');
   const user = users?.find(({ userId }) => userId === selected);

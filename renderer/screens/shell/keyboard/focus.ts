@@ -76,8 +76,9 @@ function afterFocus(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** Gives the focus to an element that is drawn by then. */
-export const focusLater = (id: string): void => afterFocus(() => document.getElementById(id)?.focus());
+/** Gives the focus to an element that is drawn by then: by its id, or however it is found. */
+export const focusLater = (target: string | (() => HTMLElement | null | undefined)): void =>
+  afterFocus(() => (typeof target === 'string' ? document.getElementById(target) : target())?.focus());
 
 /** Where what has the focus goes away or is switched off, its place takes over: the focus is never nowhere. */
 export function useFocusKept(): void {

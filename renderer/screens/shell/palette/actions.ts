@@ -46,6 +46,7 @@ import {
   ui,
   webhooks,
 } from '../../../stores.ts';
+import { focusLater } from '../keyboard/focus.ts';
 import { zoom } from '../keyboard/zoom.ts';
 
 export interface Action {
@@ -98,7 +99,22 @@ function zoomed(by: 1 | -1 | 0) {
   close();
   return zoom(by);
 }
-const settings = () => ui.getState().go('settings');
+/** Goes to the settings, and there to the one with this label. */
+function toSetting(label: string) {
+  ui.getState().go('settings');
+  focusLater(() => {
+    const names = [...document.querySelectorAll('main :is(label, legend, span, h2, dt)')];
+    const place = names.find(({ textContent }) => textContent?.trim() === label)?.parentElement;
+    place?.scrollIntoView({ block: 'center' });
+    return place?.querySelector<HTMLElement>('input, button, [role=switch]');
+  });
+}
+const setting = (id: string, label: string, icon: LucideIcon): Action => ({
+  id,
+  title: `Setting: ${label[0]?.toLowerCase()}${label.slice(1)}`,
+  icon,
+  run: () => toSetting(label),
+});
 
 function claim() {
   ui.getState().go('vaults');
@@ -132,11 +148,15 @@ export const actions: readonly Action[] = [
   { id: 'code', title: 'Log in by a one-time code', icon: KeyRound, run: () => ui.getState().cover('code') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },
-  { id: 'idle', title: 'Setting: lock when idle', icon: Timer, run: settings },
-  { id: 'notify', title: 'Setting: notifications', icon: Bell, run: settings },
-  { id: 'poll', title: 'Setting: how often the service is asked', icon: RefreshCw, run: settings },
-  { id: 'letters', title: 'Setting: single-letter keys', icon: Keyboard, run: settings },
-  { id: 'dialect', title: 'Setting: names and keys of the service', icon: KeyRound, run: settings },
+  setting('idle', 'Lock when idle for', Timer),
+  setting('notify', 'Notifications', Bell),
+  setting('poll', 'Ask the service every', RefreshCw),
+  setting('letters', 'Single-letter keys', Keyboard),
+  setting('dialect', 'Names and keys of the service', KeyRound),
+  setting('passphrase', 'Passphrase', Lock),
+  setting('limits', 'Payments to unknown addresses', Scale),
+  setting('watch', 'Watch while locked', Bell),
+  setting('moving', 'Move to another computer', FileKey),
   { id: 'light', title: 'Light theme', icon: Sun, run: () => void change({ theme: 'light' }) },
   { id: 'dark', title: 'Dark theme', icon: Moon, run: () => void change({ theme: 'dark' }) },
   { id: 'system', title: 'Theme of the system', icon: SunMoon, run: () => void change({ theme: 'system' }) },

@@ -1,6 +1,19 @@
-import { BookUser, KeyRound, type LucideIcon, Wallet } from 'lucide-react';
+import { BookUser, ChartLine, KeyRound, type LucideIcon, Tag, User, Wallet, Webhook } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { addressBook, ui, useAddressBook, useWallets, wallets } from '../../../stores.ts';
+import {
+  addressBook,
+  earn,
+  organisation,
+  session,
+  ui,
+  useAddressBook,
+  useEarn,
+  useOrganisation,
+  useWallets,
+  useWebhooks,
+  wallets,
+  webhooks,
+} from '../../../stores.ts';
 
 export interface PaletteThing {
   id: string;
@@ -26,7 +39,85 @@ function toAddress(address: string) {
   addressBook.getState().read(true);
 }
 
-/** Wallets, accounts, private keys and the address book by name or address; none while nothing is typed. */
+function toPerson(userId: string) {
+  ui.getState().go('organisation');
+  organisation.getState().show('users');
+  organisation.getState().choose(userId);
+}
+function toVault(key: string) {
+  ui.getState().go('vaults');
+  earn.getState().select(key);
+  earn.getState().front(true);
+}
+function toEndpoint(endpointId: string) {
+  ui.getState().go('webhooks');
+  webhooks.getState().show('endpoints');
+  webhooks.getState().select(endpointId);
+  webhooks.getState().read(true);
+}
+
+/** The connection whose people, vaults and endpoints were asked for: once, whatever comes of it. */
+let asked: string | null = null;
+
+function needAll(reading: string) {
+  const current = session.getState().app?.current ?? null;
+  if (current === null) return;
+  for (const store of [wallets, organisation, earn]) store.getState().belongTo(current);
+  if (reading === 'none') void wallets.getState().load();
+  if (addressBook.getState().entries === null) void addressBook.getState().load();
+  if (asked === current) return;
+  asked = current;
+  organisation.getState().need('users');
+  if (earn.getState().assets.length === 0) void earn.getState().load();
+  webhooks.getState().belongTo(current);
+}
+
+function usePeople(): PaletteThing[] {
+  const users = useOrganisation(state => state.parts.users.value);
+  return useMemo(
+    () =>
+      (users ?? []).map(({ userId, userName }) => ({
+        id: `person ${userId}`,
+        title: userName,
+        address: '',
+        icon: User,
+        run: () => toPerson(userId),
+      })),
+    [users],
+  );
+}
+function useVaults(): PaletteThing[] {
+  const catalogues = useEarn(state => state.catalogues);
+  return useMemo(
+    () =>
+      Object.values(catalogues)
+        .flatMap(({ value }) => value?.vaults ?? [])
+        .map(({ key, name, vaultAddress }) => ({
+          id: `vault ${key}`,
+          title: name ?? 'Vault without a name',
+          address: vaultAddress ?? '',
+          icon: ChartLine,
+          run: () => toVault(key),
+        })),
+    [catalogues],
+  );
+}
+function useEndpoints(): PaletteThing[] {
+  const endpoints = useWebhooks(state => state.endpoints);
+  return useMemo(
+    () =>
+      (endpoints ?? []).map(({ endpointId, name, url }) => ({
+        id: `endpoint ${endpointId}`,
+        title: name ?? url,
+        address: url,
+        icon: Webhook,
+        run: () => toEndpoint(endpointId),
+      })),
+    [endpoints],
+  );
+}
+
+/** Wallets, accounts, private keys, tags, people, vaults, endpoints and the address book by name or address; none while nothing is typed. */
 export function usePaletteThings(query: string): PaletteThing[] {
   const listed = useWallets(state => state.wallets);
   const accounts = useWallets(state => state.accounts);
@@ -36,10 +127,11 @@ export function usePaletteThings(query: string): PaletteThing[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = words.join(' ');
   useEffect(() => {
-    if (wanted.length < 2) return;
-    if (reading === 'none') void wallets.getState().load();
-    if (addressBook.getState().entries === null) void addressBook.getState().load();
+    if (wanted.length >= 2) needAll(reading);
   }, [wanted, reading]);
+  const people = usePeople();
+  const vaults = useVaults();
+  const endpoints = useEndpoints();
   const all = useMemo((): PaletteThing[] => {
     const names = new Map(listed?.map(({ walletId, walletName }) => [walletId, walletName]));
     return [
@@ -71,8 +163,18 @@ export function usePaletteThings(query: string): PaletteThing[] {
         icon: KeyRound,
         run: () => toWallets('keys', `key ${privateKeyId}`),
       })),
+      ...(keys?.tags ?? []).map(({ tagId, tagName }) => ({
+        id: `tag ${tagId}`,
+        title: tagName,
+        address: '',
+        icon: Tag,
+        run: () => toWallets('keys', `tag ${tagId}`),
+      })),
+      ...people,
+      ...vaults,
+      ...endpoints,
     ];
-  }, [listed, accounts, keys, book]);
+  }, [listed, accounts, keys, book, people, vaults, endpoints]);
   if (words.length === 0) return [];
   const found = all.filter(({ title, address }) => {
     const text = `${title} ${address}`.toLowerCase();

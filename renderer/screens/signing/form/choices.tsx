@@ -99,8 +99,13 @@ function Pick<V extends string>({ label, isInside = false, isOwn, offered, value
     >
       <Label className={cx(isInside ? styles.inside : styles.hidden)}>{label}</Label>
       <AriaButton className={cx(styles.button)}>
-        <SelectValue className={cx(styles.value)}>{() => words(value)}</SelectValue>
-        {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
+        <SelectValue className={cx(styles.value)}>
+          {() => (
+            <>
+              {words(value)} {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
+            </>
+          )}
+        </SelectValue>
         <ChevronsUpDown aria-hidden size={14} className={styles.arrow} />
       </AriaButton>
       <Popover className={cx(popover.popover, styles.popover)}>

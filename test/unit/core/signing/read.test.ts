@@ -55,7 +55,7 @@ describe('what is proposed', () => {
   test('never is to sign a digest blindly: 32 bytes are hashed unless a person chooses otherwise', () => {
     const { hashFunction, proposed, document } = read({ payload: 'ab'.repeat(32) });
     expect(hashFunction).toBe('HASH_FUNCTION_KECCAK256');
-    expect(proposed.because).toContain('NO_OP');
+    expect(proposed.because).toContain('choose “none”');
     const blind = read({ payload: 'ab'.repeat(32), hashFunction: 'HASH_FUNCTION_NO_OP' });
     expect(blind.problems).toEqual([]);
     expect(blind.document?.findings.map(({ rule }) => rule)).toContain('blind-signing');
