@@ -85,7 +85,10 @@ test('by an address, a person, a notice and a link; what was chosen is there to 
   await page.getByRole('region', { name: 'Review' }).getByRole('article').waitFor();
 
   await startAfresh();
-  await page.getByRole('navigation').getByRole('button', { name: /^All well/ }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^All well/ })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Journal' }).click();
   await arrived('Journal');
 });
