@@ -23,6 +23,7 @@ import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { showActivity } from '../shell/show-activity.ts';
+import { ProposeAgain } from './again.tsx';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
 import { Review } from './detail/review.tsx';
@@ -33,6 +34,7 @@ import { itemsOf } from './list/items.ts';
 import { List, tickable } from './list/list.tsx';
 import { type Shown, useShown } from './list/shown.ts';
 import { Silences } from './list/silences.tsx';
+import { NextSwitch } from './next.tsx';
 
 /** The list beside a review; or several reviews together, once they were ticked and opened. */
 export function ApprovalsScreen() {
@@ -136,9 +138,30 @@ function ListAndDetail({ app }: { app: AppState }) {
         </>
       }
     >
-      {marking ? <Marked /> : isOpen || row === undefined ? <Review /> : <Elsewhere app={app} row={row} />}
+      {marking ? (
+        <Marked />
+      ) : isOpen || row === undefined ? (
+        <Review
+          next={
+            <>
+              <NextSwitch row={following(shown, activity, app)} />
+              {activity !== null && <ProposeAgain activityId={activity} />}
+            </>
+          }
+        />
+      ) : (
+        <Elsewhere app={app} row={row} />
+      )}
     </Split>
   );
+}
+
+/** What would be opened after a decision on this one. */
+function following({ groups }: Shown, activityId: string | null, app: AppState): ListRow | undefined {
+  const rows = groups.flatMap(group => group.rows).filter(row => row.connectionId === app.current);
+  const at = rows.findIndex(({ summary }) => summary.activityId === activityId);
+  if (at < 0 || rows[at]?.summary.group !== 'needs_me') return undefined;
+  return rows[at + 1] ?? (at > 0 ? rows[0] : undefined);
 }
 
 /** Once one was decided by itself, the next that waits is opened, where that is wished. */
