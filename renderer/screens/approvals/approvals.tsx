@@ -26,6 +26,7 @@ import { showActivity } from '../shell/show-activity.ts';
 import { ProposeAgain } from './again.tsx';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
+import { NextInLine } from './detail/next.tsx';
 import { Review } from './detail/review.tsx';
 import { Elsewhere, openRow } from './list/elsewhere.tsx';
 import { ListTicks } from './list/foot.tsx';
@@ -34,7 +35,6 @@ import { itemsOf } from './list/items.ts';
 import { List, tickable } from './list/list.tsx';
 import { type Shown, useShown } from './list/shown.ts';
 import { Silences } from './list/silences.tsx';
-import { NextSwitch } from './next.tsx';
 
 /** The list beside a review; or several reviews together, once they were ticked and opened. */
 export function ApprovalsScreen() {
@@ -71,6 +71,7 @@ function ListAndDetail({ app }: { app: AppState }) {
     if (selected === null && first !== undefined) choose(first);
   });
   useNextOnDecision(app, shown);
+  const next = group === 'needs_me' ? <NextInLine title={titleAfter(shown, selected)} /> : null;
 
   // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
   useEffect(() => {
@@ -144,7 +145,7 @@ function ListAndDetail({ app }: { app: AppState }) {
         <Review
           next={
             <>
-              <NextSwitch row={following(shown, activity, app)} />
+              {next}
               {activity !== null && <ProposeAgain activityId={activity} />}
             </>
           }
@@ -156,12 +157,11 @@ function ListAndDetail({ app }: { app: AppState }) {
   );
 }
 
-/** What would be opened after a decision on this one. */
-function following({ groups }: Shown, activityId: string | null, app: AppState): ListRow | undefined {
-  const rows = groups.flatMap(group => group.rows).filter(row => row.connectionId === app.current);
-  const at = rows.findIndex(({ summary }) => summary.activityId === activityId);
-  if (at < 0 || rows[at]?.summary.group !== 'needs_me') return undefined;
-  return rows[at + 1] ?? (at > 0 ? rows[0] : undefined);
+/** What stands behind the one that is read, and then from the top; null where nothing else does. */
+function titleAfter({ groups }: Shown, selected: string | null): string | null {
+  const rows = groups.flatMap(group => group.rows).map(({ summary }) => summary);
+  const at = rows.findIndex(({ activityId }) => activityId === selected);
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))][0]?.title ?? null;
 }
 
 /** Once one was decided by itself, the next that waits is opened, where that is wished. */
