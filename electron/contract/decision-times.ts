@@ -2,7 +2,7 @@
  * How long a document stands in the confirmation window before it can be decided, and how long the press takes: the one
  * place of these numbers. Main judges by its own clock; the window shows what is left of them.
  */
-import type { SealedReview, Severity } from './values/document.ts';
+import type { SealedReview } from './values/document.ts';
 
 /** In milliseconds. The press begins after the dwell, so that a decision takes both. */
 export interface Pace {
@@ -23,7 +23,8 @@ const furtherRowMs = 200;
  */
 export const arrivalMs = 600;
 
-const approveHoldMs: Record<Severity, number> = { note: 0, look: 0, high: 1_500, critical: 1_500 };
+/** A tap decides nothing, whatever it is about: `--hold-approve` and `--hold-reject` of the look. */
+const approveHoldMs = 900;
 /** Only of a vote, which is final: what is not sent or not changed can be asked for again. */
 const rejectHoldMs = 600;
 
@@ -33,12 +34,12 @@ export function rowsIn(subject: SealedReview['subject']): number {
   return subject.kind === 'submit' ? (subject.batch?.rows.length ?? 1) : 1;
 }
 
-export function paceOf({ subject, document }: Pick<SealedReview, 'subject' | 'document'>, decision: 'approve' | 'reject'): Pace {
+export function paceOf({ subject }: Pick<SealedReview, 'subject'>, decision: 'approve' | 'reject'): Pace {
   if (decision === 'reject') {
     const isVote = subject.kind === 'activity' || subject.kind === 'bulk';
     return { dwellMs: arrivalMs, holdMs: isVote ? rejectHoldMs : 0 };
   }
   const rows = rowsIn(subject);
   const further = Math.max(0, rows - rowsInFull);
-  return { dwellMs: (rows - further) * readingMs + further * furtherRowMs, holdMs: approveHoldMs[document.severity] };
+  return { dwellMs: (rows - further) * readingMs + further * furtherRowMs, holdMs: approveHoldMs };
 }

@@ -173,6 +173,7 @@ function targetOfSession(connection: Connection, keys: Keys): Target & { close()
       const key = keys.list().find(each => each.keyId === keyId);
       return {
         organizationName: connection.organizationName,
+        userId: connection.userId,
         userName: connection.userName,
         keyName: key?.name ?? 'not listed',
         publicKey: key?.publicKey ?? null,

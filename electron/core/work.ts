@@ -80,7 +80,7 @@ export async function createWork(needs: Needs): Promise<Work> {
   const receipts = createReceiptJournal(record);
   // Twice what can be opened to be decided together, at once; then one a second.
   const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
-  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record });
+  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record, reasonFor: journal.reasonFor });
   return {
     ...{ service, submits, addressBook, reviews },
     bulk: createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) }),

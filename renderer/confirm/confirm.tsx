@@ -5,6 +5,7 @@ import { DecisionMode } from '../parts/review/decision-mode.ts';
 import { FailureNote } from '../parts/state/failure.tsx';
 import { answered } from './answered.ts';
 import { Asked, type Question } from './asked/asked.tsx';
+import type { Typed } from './bar/bar.tsx';
 import { custody } from './bridge.ts';
 import styles from './confirm.module.css';
 import { Sealed } from './sealed.tsx';
@@ -38,10 +39,11 @@ export function Confirm() {
 
   const seal = current?.review.seal;
   const decide = useCallback(
-    async (decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number, passphrase?: string) => {
+    async (decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number, typed: Typed = {}) => {
       if (seal === undefined) return;
       setSent(decision !== 'close');
-      const answer = await answered(custody.confirm.decide({ seal, decision, reachedEnd, heldMs, passphrase }));
+      setRefusal(null);
+      const answer = await answered(custody.confirm.decide({ seal, decision, reachedEnd, heldMs, ...typed }));
       if (!answer.ok) {
         setSent(false);
         setRefusal(answer);

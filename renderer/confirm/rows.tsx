@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { BulkTotals } from '../../electron/contract/values/bulk.ts';
 import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/values/document.ts';
 import { isSame, sharedFindings } from '../../electron/contract/values/findings.ts';
-import { BulkTotalsPart } from '../parts/review/bulk-totals.tsx';
 import { DecodedPart } from '../parts/review/document.tsx';
-import { Findings } from '../parts/review/findings.tsx';
-import { Moves } from '../parts/review/moves.tsx';
+import { BulkTotalsPart } from '../parts/review/several/bulk-totals.tsx';
+import { Moves } from '../parts/review/several/moves.tsx';
 import { SeverityChip } from '../parts/review/severity.tsx';
+import { Verdict } from '../parts/review/verdict.tsx';
 import { Groups } from '../parts/values/address.tsx';
 import { Facts } from '../parts/values/facts.tsx';
 import { HostileText } from '../parts/values/hostile-text.tsx';
@@ -66,7 +66,11 @@ function Row({ row, number, said, decoded }: { row: RowView; number: number; sai
       </h2>
       <div className={styles.document}>
         <Moves moves={document.moves ?? []} />
-        <Findings findings={document.findings.filter(finding => !said.some(one => isSame(one, finding)))} />
+        <Verdict
+          findings={document.findings.filter(finding => !said.some(one => isSame(one, finding)))}
+          routine={document.routine}
+          severity={document.severity}
+        />
         {document.effects.length > 0 && (
           <ul className={styles.effects} aria-label="What it will change">
             {document.effects.map(effect => (

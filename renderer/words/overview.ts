@@ -5,12 +5,10 @@ import { count, plural } from '../../electron/contract/text/plain-text.ts';
 import type { AppState } from '../../electron/contract/values/app-values.ts';
 import { lapseIn } from '../../electron/contract/values/approvals.ts';
 import { type ActivitySummary, severities } from '../../electron/contract/values/document.ts';
-import { chosenSums } from '../store/activities/chosen.ts';
-import type { Day } from '../store/activities/overview-rows.ts';
 import { hostOf } from './review/connections.ts';
 import { type Line, stateLines } from './shell.ts';
 import { glance, plain } from './text/hostile.ts';
-import { span } from './text/times.ts';
+import { skew, span } from './text/times.ts';
 
 export interface Headline {
   title: string;
@@ -44,11 +42,7 @@ export function healthWords(app: AppState): string[] {
   const verified = journal.verified === null ? ', not verified yet' : journal.verified ? ', unbroken' : ', its chain is broken';
   return [
     ...(link.state === 'live' ? [`Connected to ${host}.`] : link.state === 'trouble' ? [plain(link.message)] : []),
-    clockSkewMs === null
-      ? 'Clock not compared yet.'
-      : Math.abs(clockSkewMs) < 50
-        ? 'Clock exact.'
-        : `Clock ${(Math.abs(clockSkewMs) / 1000).toFixed(1)} s ${clockSkewMs < 0 ? 'ahead' : 'behind'}.`,
+    clockSkewMs === null ? 'Clock not compared yet.' : `Clock ${skew(clockSkewMs)}.`,
     `Journal of ${plural(journal.entries, 'entry', 'entries')}${verified}.`,
     ...(key === undefined ? [] : [`Key ${glance(key.name, 60)}: ${keyStates[key.state].toLowerCase()}.`]),
   ];
@@ -123,7 +117,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export const weekday = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
 /** "7 decided: 5 approved, 2 rejected" */
-export function dayWords({ approved, rejected, ended }: Omit<Day, 'date'>): string {
+export function dayWords({ approved, rejected, ended }: { approved: number; rejected: number; ended: number }): string {
   const parts = [
     ...(approved > 0 ? [`${count(approved)} approved`] : []),
     ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
@@ -133,7 +127,10 @@ export function dayWords({ approved, rejected, ended }: Omit<Day, 'date'>): stri
 }
 
 /** "1 look and 7 routine more, together 271,180 USDC": those that a list leaves off. */
-export function moreWords(rows: readonly ActivitySummary[]): { words: string; sum: string | null } {
+export function moreWords(
+  rows: readonly ActivitySummary[],
+  sums: readonly { asset: string; sum: string }[],
+): { words: string; sum: string | null } {
   const parts = severities
     .map(severity => ({
       word: severityWords[severity].toLowerCase(),
@@ -141,7 +138,7 @@ export function moreWords(rows: readonly ActivitySummary[]): { words: string; su
     }))
     .filter(({ many }) => many > 0)
     .map(({ word, many }) => `${count(many)} ${word}`);
-  const [first, ...others] = chosenSums(rows);
+  const [first, ...others] = sums;
   const words = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return {
     words: `${words} more`,

@@ -6,7 +6,7 @@ export const waitsForYou = 'Waiting for you in the confirmation window.';
 /** While a submit waits. */
 export const waitsForBoth = 'Waiting for you in the confirmation window, then for the service.';
 /** Beside a button that leads there. */
-export const decidedThere = 'The decision is made in the confirmation window';
+export const decidedThere = 'You decide in a window of its own.';
 /** Why nothing else can be sent after a lost answer. */
 export const unknownFirst = 'The outcome of the last one is unknown. Check it first, so that nothing is done twice.';
 

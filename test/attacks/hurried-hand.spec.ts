@@ -50,7 +50,8 @@ describe('a key', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
     for (let n = 0; n < 40; n++) await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await page.getByText('End of the document reached.').waitFor();
+    await page.keyboard.press('End');
+    await page.getByText('Read to the end, long enough.').waitFor();
     expect(world.host.isConfirming()).toBe(true);
     expect(fromAda()).toEqual([]);
   });
@@ -73,6 +74,44 @@ describe('a key', () => {
     }
     expect(world.host.isConfirming()).toBe(true);
     expect(fromAda()).toEqual([]);
+  });
+
+  test('that is a letter decides only where it is held: a tap of R and of A decides nothing, a held R rejects', async () => {
+    const page = await asked();
+    await rejecting(page).waitFor();
+    await page.keyboard.press('End');
+    await page.getByText('Read to the end, long enough.').waitFor();
+    for (const key of ['r', 'a', 'r', 'a']) await page.keyboard.press(key);
+    // In the field it is a letter.
+    await page.getByLabel('Reason').focus();
+    await page.keyboard.type('Ask Ben for another');
+    await page.keyboard.down('r');
+    await page.clock.install();
+    await page.clock.runFor(2_000);
+    await page.keyboard.up('r');
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Ask Ben for anotherr');
+    expect(world.host.isConfirming()).toBe(true);
+    expect(fromAda()).toEqual([]);
+    await page.clock.resume();
+    await sealed(page).focus();
+    await desk.closing(page, () => page.keyboard.down('r'));
+    await expect.poll(() => fromAda().map(({ selection }) => selection)).toEqual(['VOTE_SELECTION_REJECTED']);
+    // What was typed stays on this side, beside the vote, and as a message for who asked.
+    const review = desk.review(world.host.page);
+    await review.getByText('Ask Ben for anotherr').waitFor();
+    await review.getByRole('button', { name: 'Copy a message for Ben' }).waitFor();
+  });
+
+  test('that is a held A approves once the end was reached, which End does from anywhere', async () => {
+    const page = await asked();
+    await page.getByLabel('Reason').focus();
+    await page.keyboard.down('a');
+    await page.keyboard.up('a');
+    await page.keyboard.press('End');
+    await page.getByText('Read to the end, long enough.').waitFor();
+    await rejecting(page).focus();
+    await desk.closing(page, () => page.keyboard.down('a'));
+    await expect.poll(() => fromAda().map(({ selection }) => selection)).toEqual(['VOTE_SELECTION_APPROVED']);
   });
 
   test('pressed on reject and let go decides nothing; held for its time it rejects', async () => {
@@ -132,7 +171,7 @@ describe('a press', () => {
     const close = first.close.bind(first);
     first.close = async () => {};
     await desk.readToEnd(first);
-    await first.getByRole('button', { name: 'Approve' }).click();
+    await desk.approve(first);
     await host.page
       .getByText(/You approved/)
       .first()
@@ -173,7 +212,7 @@ describe('a sheet of many', () => {
     const rows = page.getByRole('list', { name: 'Each item' }).locator(':scope > li');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(reviews.length);
-    const approve = page.getByRole('button', { name: /^Approve \d+ activities$/ });
+    const approve = page.getByRole('button', { name: /^Hold to approve \d+ activities$/ });
 
     // In a window as it opens, three folded rows would be in view at once.
     await page.setViewportSize({ width: 760, height: 820 });
@@ -188,14 +227,14 @@ describe('a sheet of many', () => {
     await last.evaluate(row => row.scrollIntoView({ block: 'start' }));
     await desk.readToEnd(page);
     expect(await isInView()).toBe(true);
-    await page.getByText('End of the document reached.').waitFor();
+    await page.getByText('Read to the end, long enough.').waitFor();
     expect(await brokenRules(page)).toEqual([]);
     // What each does stands there without a press: its text, its account in full, the digest.
     for (const row of await rows.all()) {
       for (const label of ['Account', 'Message', 'Digest'])
         expect(await row.getByText(label, { exact: true }).isVisible()).toBe(true);
     }
-    await desk.closing(page, () => approve.click());
+    await desk.closing(page, () => desk.approve(page, /^Hold to approve \d+ activities$/));
     await deciding;
     expect(fromAda()).toHaveLength(reviews.length);
   });

@@ -64,7 +64,7 @@ test('the document has the focus, and approve waits for its end', async () => {
   expect(await approve.isDisabled()).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('The sealed document');
   await desk.readToEnd(page);
-  await page.getByText('End of the document reached.').waitFor();
+  await page.getByText('Read to the end, long enough.').waitFor();
   expect(await approve.isEnabled()).toBe(true);
   await desk.dismiss(world.host);
   await said('Nothing was decided');

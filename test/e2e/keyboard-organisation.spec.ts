@@ -24,7 +24,7 @@ afterAll(closeBrowser);
 
 const dialogClosed = () => page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' });
 /** What was typed is checked. */
-const ready = () => page.getByText('The decision is made in the confirmation window').waitFor();
+const ready = () => page.getByText('You decide in a window of its own.').waitFor();
 /** From one part to another: the parts are one stop, arrows move in them. */
 async function toTab(name: string, from: string): Promise<void> {
   await tabTo(page, from, { role: 'tab', key: 'Shift+Tab' });

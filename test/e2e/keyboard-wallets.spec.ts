@@ -149,7 +149,7 @@ test('a history is read both ways, narrowed, opened and exported', async () => {
   await press(page, 'Export', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await page.getByText('Saved as transactions-eip155-1').waitFor();
-  await press(page, 'Clear');
+  await press(page, 'Clear', { key: 'Shift+Tab' });
   await expectFocusKept(page);
   await press(page, /Chain/, { key: 'Shift+Tab' });
   await page.keyboard.type('Base');

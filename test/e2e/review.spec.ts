@@ -54,17 +54,12 @@ test('a decision by keyboard alone, found by role and name', async () => {
   expect(await page().evaluate(() => document.activeElement?.id)).toBe('detail-title');
   const opening = world.host.confirmPage();
   await keyboard.press('a');
-  expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Review and approve…');
-  await keyboard.press('Enter');
   const window = await opening;
   await window.getByRole('region', { name: 'The sealed document' }).waitFor();
   expect(await window.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('The sealed document');
   await window.keyboard.press('End');
-  await window.getByText('End of the document reached.').waitFor();
-  await window.keyboard.press('Tab');
-  await window.keyboard.press('Tab');
-  expect(await window.evaluate(() => document.activeElement?.textContent)).toBe('Approve');
-  await desk.closing(window, () => window.keyboard.press('Enter'));
+  await window.getByText('Read to the end, long enough.').waitFor();
+  await desk.closing(window, () => window.keyboard.down('a'));
   await page().getByText('You approved', { exact: true }).waitFor();
   expect(votesOfAda(activityId)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
 });
@@ -212,7 +207,7 @@ describe('large documents', () => {
     await desk.ask(page(), 'approve');
     const window = await world.host.confirmPage();
     await desk.readToEnd(window);
-    await window.getByText('End of the document reached.').waitFor({ timeout: 30_000 });
+    await window.getByText('Read to the end, long enough.').waitFor({ timeout: 30_000 });
     expect(await window.getByText('Show all').count()).toBe(0);
     await desk.dismiss(world.host);
     await desk.review(page()).getByText('Nothing was decided').first().waitFor();
@@ -244,17 +239,17 @@ describe('the address book', () => {
     await page().getByText('Nothing was decided').first().waitFor();
     expect(await page().getByRole('option').count()).toBe(0);
     await page().getByRole('button', { name: 'Check and add…' }).click();
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Remove…' }).click();
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByText('No address has a name yet').waitFor();
   });
 
   test('a look-alike is shown beside what it imitates, and kept only on purpose', async () => {
     await fill('Payroll', payroll);
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 1 }).waitFor();
     await fill('Payroll 2', lookalike.toLowerCase());
     await page().getByText('Check this before you add it').waitFor();
@@ -279,7 +274,7 @@ describe('the address book', () => {
       .waitFor();
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Import…' }).last().click();
-    await confirmed(/^Change$/);
+    await confirmed(/^Hold to change$/);
     await page().getByRole('option', { name: 'Payroll' }).click();
     await page().getByRole('button', { name: 'Export' }).click();
     await page().getByRole('menuitem', { name: 'As CSV' }).click();
@@ -360,7 +355,7 @@ describe('several at once', () => {
     expect(await window.getByRole('list', { name: 'Each item' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
     await window.getByRole('button', { name: 'Also show each one decoded' }).click();
     expect(await brokenRules(window)).toEqual([]);
-    await confirmed(/^Approve 3 activities$/);
+    await confirmed(/^Hold to approve 3 activities$/);
     await page().getByText('3 votes stored and read back').waitFor();
     for (const id of routine) expect(votesOfAda(id)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
     expect(votesOfAda(grave)).toEqual([]);
@@ -384,7 +379,7 @@ describe('several at once', () => {
     const decided = [first, second, third].find(id => id !== out) ?? '';
     await world.host.confirmPage();
     await world.practice.as('Chloé').approve(stored(world.practice, decided));
-    await confirmed(/^Approve 2 activities$/);
+    await confirmed(/^Hold to approve 2 activities$/);
     await page().getByText('1 vote stored and read back; 1 not stored: see the list').waitFor();
     await page().getByText('Someone else decided it in the meantime. Nothing was sent.').waitFor();
     expect(routine.map(id => votesOfAda(id).length).sort()).toEqual([0, 0, 1]);

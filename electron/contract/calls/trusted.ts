@@ -23,6 +23,8 @@ export const trustedCalls = {
       way: { baseUrl: string; organizationId: string; voice: Voice | null } | null;
       /** The page asks for nothing else, so its look comes along. */
       theme: Settings['theme'];
+      /** Whether letters alone press something: held, they decide. */
+      letterKeys: boolean;
     }>(),
     from: 'confirm',
   }),
@@ -34,6 +36,8 @@ export const trustedCalls = {
       reachedEnd: z.boolean(),
       heldMs: z.number().int().min(0),
       passphrase: z.string().max(1024).optional().meta({ secret: true }),
+      // Of a vote alone; judged in `core/decisions/release.ts`, so that the window stays open where it is not taken.
+      reason: z.string().max(10_000).optional(),
     }),
     answer: typed<{ code: 'ok' }>(),
     from: 'confirm',

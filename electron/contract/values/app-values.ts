@@ -228,6 +228,8 @@ export interface Snapshot {
 
 export interface Decided {
   decision: 'approve' | 'reject';
+  /** In the person's own words; left out where they gave none. */
+  reason?: string;
   /** The own vote, confirmed by reading the activity again. */
   confirmed: boolean;
   status: string;

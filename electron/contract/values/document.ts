@@ -23,7 +23,9 @@ export interface Fact {
   nameSource?: Source;
   /** Set where a movement of the document says the same: its party, its amount or its token. */
   moved?: true;
-  /** How it was had, in few words: "recomputed from its key", "first seen". */
+  /** Where what was computed here came from: its account's `key`, or a list that is in the `app`. Left out where from the bytes. */
+  had?: 'key' | 'app';
+  /** How it was had, in few words: "first seen". */
   note?: string;
   /** A known address that this one, which is not known, resembles at its ends: to be shown character by character. */
   resembles?: { address: string; name: string };
@@ -272,6 +274,8 @@ export interface ActivityView {
   canReject: boolean;
   /** Why a decision is off; empty where both are possible. */
   because: string[];
+  /** What the person said to their own vote, from the journal of this computer: the service has none. Left out where nothing. */
+  reason?: string;
   failure: string | null;
   /** Result members as the service claims them, as a tree; null until completed, and where the receipt withholds it. */
   result: Tree | null;

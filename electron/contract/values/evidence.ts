@@ -4,6 +4,8 @@ import type { SealedReview } from './document.ts';
 export interface EvidenceDecision {
   decision: 'approve' | 'reject';
   userId: string;
+  /** Why, in their own words, as their journal holds it; left out where they gave none. The service never saw it. */
+  reason?: string;
   /** ISO time. */
   at: string;
 }

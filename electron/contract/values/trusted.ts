@@ -6,6 +6,7 @@
 export interface Voice {
   /** As the service calls it. */
   organizationName: string;
+  userId: string;
   /** As the service calls them; their id where it is not known yet. */
   userName: string;
   /** As it is called on this computer. */

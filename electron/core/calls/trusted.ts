@@ -17,7 +17,9 @@ export function trustedHandlers({ release, secretsAsked, settings }: Needs): Han
   return {
     async 'confirm.current'() {
       const asked = release.current();
-      return asked.ok ? done({ ...asked.value, theme: settings.value.theme }) : asked;
+      return asked.ok
+        ? done({ ...asked.value, theme: settings.value.theme, letterKeys: settings.value.singleLetterKeys })
+        : asked;
     },
     'confirm.decide': answer => release.decide(answer),
     async 'trusted.current'() {

@@ -26,6 +26,8 @@ export interface OpeningNeeds {
   now(): string;
   /** A line of the journal for each review is a page's doing: not more of them than a person reads. */
   mayWrite: Take;
+  /** What was said to a decision with a key, as the journal of this computer tells it; null where nothing was. */
+  reasonFor(activityId: string, keyId: string): string | null;
   record(entry: SealedEntry): Promise<void>;
 }
 export interface SealedEntry {
@@ -51,7 +53,7 @@ export const lineOf = <K extends string>(
 /** Whose eyes a review was read with: another organisation or another key is another decision. */
 const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
 
-export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds): Opening {
+export function opening({ seals, receipts, now, record, mayWrite, reasonFor }: OpeningNeeds): Opening {
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
   // it names; whatever came as text is not among them, however its seal is asked for (docs/threats.md#sealed-review).
   const decidable = new WeakMap<SealedReview, string>();
@@ -64,8 +66,9 @@ export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds
   };
   const sealActivity = (session: Session, activity: Activity, context: ReviewContext): SealedReview => {
     const view = viewOf(activity, session.connection.userId, context, session.dialect);
+    const reason = reasonFor(activity.id, session.target.keyId);
     return seals.seal(
-      { kind: 'activity', activity: view },
+      { kind: 'activity', activity: reason === null ? view : { ...view, reason } },
       documentOf(activity, context),
       {
         sealedAt: now(),

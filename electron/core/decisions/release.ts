@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AppAnswers } from '../../contract/app.ts';
 import { paceOf } from '../../contract/decision-times.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { wrongReason } from '../../contract/text/reason.ts';
 import type { SealedReview } from '../../contract/values/document.ts';
 import type { DecisionPassphrase } from '../keys/passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
@@ -45,7 +46,7 @@ export interface Release {
   /** Closes an open confirmation undecided, for a reason of the app's own. */
   dismiss(reason: Failure): Promise<void>;
   /** What the confirmation window shows. */
-  current(): Outcome<Omit<AppAnswers['confirm.current'], 'theme'>>;
+  current(): Outcome<Omit<AppAnswers['confirm.current'], 'theme' | 'letterKeys'>>;
   /** The confirmation window's word. */
   decide(answer: {
     seal: string;
@@ -53,6 +54,8 @@ export interface Release {
     reachedEnd: boolean;
     heldMs: number;
     passphrase?: string | undefined;
+    /** Why, in one line; of a vote alone. */
+    reason?: string | undefined;
   }): Promise<Outcome<{ code: 'ok' }>>;
 }
 
@@ -148,7 +151,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
         takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),
       });
     },
-    async decide({ seal, decision, reachedEnd, heldMs, passphrase: typed }) {
+    async decide({ seal, decision, reachedEnd, heldMs, passphrase: typed, reason = '' }) {
       const mine = asked;
       if (mine === null || mine.review.seal !== seal) return failure('not_found', 'This seal does not wait for a confirmation.');
       if (decision === 'close') {
@@ -156,14 +159,15 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
         return done({ code: 'ok' });
       }
       const hasty = tooSoon(mine, { decision, reachedEnd, heldMs }, clock.monotonic());
-      if (hasty !== null) return hasty;
+      const unfit = hasty ?? unfitReason(mine.review, reason);
+      if (unfit !== null) return unfit;
       if (decision === 'approve' && needsPassphrase(mine.review)) {
         const proof = await passphrase.prove(typed ?? '');
         if (!proof.ok) return proof;
         if (asked !== mine) return failure('not_found', 'This seal no longer waits for a confirmation.');
         if (proof.value !== 'proved') return unproven(mine, proof.value, finish);
       }
-      await finish(mine, done(releases.mint(mine.review, decision, mine.way)));
+      await finish(mine, done(releases.mint(mine.review, decision, mine.way, reason === '' ? undefined : reason)));
       return done({ code: 'ok' });
     },
   };
@@ -192,20 +196,34 @@ function tooSoon(
   const shownFor = asked.shownAt === null ? -1 : now - asked.shownAt;
   if (decision === 'reject') {
     if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window has only just opened. Nothing was decided.');
-    if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to reject. Nothing was decided.`);
+    if (heldMs < holdMs) return tooShort(holdMs, 'reject');
   } else {
     // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
     if (asked.decision === 'reject')
       return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
     if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
     if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown for long enough to be read.');
-    if (heldMs < holdMs)
-      return failure('forbidden', `Hold for ${holdMs / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
+    if (heldMs < holdMs) return tooShort(holdMs, 'approve');
     // SECURITY: a digest two libraries disagree on is never signed (docs/threats.md#two-libraries).
     if (asked.review.document.digest?.agreed === false)
       return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
   }
   return null;
+}
+
+const tooShort = (holdMs: number, decision: Decision) =>
+  failure('forbidden', `Hold for ${holdMs / 1000} seconds to ${decision}. Nothing was decided.`);
+
+/** Why the words beside a decision are not taken; null where they are, or where there are none. */
+function unfitReason({ subject }: SealedReview, reason: string): Failure | null {
+  if (reason === '') return null;
+  const isVote = subject.kind === 'activity' || subject.kind === 'bulk';
+  const wrong = isVote ? wrongReason(reason) : { expected: 'no reason, because this is no vote', received: 'one' };
+  if (wrong === null) return null;
+  const { expected, received } = wrong;
+  return failure('invalid', `Reason: expected ${expected}, received ${received}. Nothing was decided.`, {
+    problems: [{ path: 'reason', expected, received }],
+  });
 }
 
 /** What is said to who did not prove to be the one that approves; the window closes on who guesses. */

@@ -36,6 +36,7 @@ interface Dependencies extends Omit<OpeningNeeds, 'record'> {
 interface DecidedEntry extends Omit<SealedEntry, 'kind'> {
   kind: 'review_decided';
   decision: string;
+  reason?: string;
 }
 
 /** The list does not lag behind what was read. */
@@ -67,7 +68,7 @@ export function createReviews(needs: Dependencies): Reviews {
   };
 
   /** HTTP 200 does not prove that the vote was stored: read again and look for it (docs/service.md#approve-and-reject). */
-  async function readBack(session: Session, activityId: string, decision: Decision): Promise<Outcome<Decided>> {
+  async function readBack(session: Session, activityId: string, { decision, reason }: Released): Promise<Outcome<Decided>> {
     const stored = await fetch(session, activityId);
     if (!stored.ok)
       return failure(
@@ -83,7 +84,7 @@ export function createReviews(needs: Dependencies): Reviews {
     noted(session, stored.value);
     const review = await sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
-    return done({ decision, confirmed, status: stored.value.status, sentence, review });
+    return done({ decision, ...(reason !== undefined && { reason }), confirmed, status: stored.value.status, sentence, review });
   }
 
   const reviews: Reviews = {
@@ -104,7 +105,7 @@ export function createReviews(needs: Dependencies): Reviews {
 
     async carryOut(session, { activity, review }, released) {
       if (activity === null) return notFound();
-      const { decision } = released;
+      const { decision, reason } = released;
       const wrong = misplaced(session, review);
       if (wrong !== null) return wrong;
       // SECURITY: compared once more, after the person and right before the stamp (docs/threats.md#sealed-review).
@@ -114,11 +115,11 @@ export function createReviews(needs: Dependencies): Reviews {
       if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');
       const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, released, activity.organizationId);
-      await record({ ...lineOf('review_decided', session, review, activity), decision });
+      await record({ ...lineOf('review_decided', session, review, activity), decision, ...(reason !== undefined && { reason }) });
       if (!sent.ok && sent.code !== 'activity_failed') return sent;
       // What one has decided on leaves the list as the answer comes; reading it back is about the proof.
       if (sent.ok && sent.value.id === activity.id) noted(session, sent.value);
-      return readBack(session, activity.id, decision);
+      return readBack(session, activity.id, released);
     },
   };
   return reviews;

@@ -54,7 +54,9 @@ export const bundle = z.object({
   document: z.record(text, z.unknown()),
   votes: z.array(z.object({ userId: text, selection: text, check: text, reason: text })),
   receipt: z.record(text, z.unknown()).nullable(),
-  decision: z.object({ decision: z.enum(['approve', 'reject']), userId: text, at: text }).nullable(),
+  decision: z
+    .object({ decision: z.enum(['approve', 'reject']), userId: text, reason: text.exactOptional(), at: text })
+    .nullable(),
   journal: z.object({ sequence: z.number(), hash: text }).nullable(),
 });
 export type Bundle = z.output<typeof bundle>;

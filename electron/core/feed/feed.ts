@@ -56,6 +56,8 @@ export interface FeedDependencies {
 
 /** Summaries made anew before other work gets its turn: the list holds thousands, and a name is changed in a moment. */
 const atOnce = 100;
+/** What waits is graded anew at most this often: while fifty votes leave one after another, each of them ends something. */
+const regradeMs = 5_000;
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
@@ -77,6 +79,7 @@ export function createFeed(from: FeedDependencies): Feed {
   let stale: string[] = [];
   let refreshing = false;
   let endedBefore = 0;
+  let gradedAt = Number.NEGATIVE_INFINITY;
   const resummarise = async (entries: readonly { id: string }[]) => {
     const ids = entries.map(entry => entry.id);
     stale = [...new Set([...ids, ...stale])];
@@ -98,8 +101,9 @@ export function createFeed(from: FeedDependencies): Feed {
     onPolled() {
       store.resummarise('lapsed');
       // What ended tells whom one has dealt with, and what failed before: of what waits, both are part of how grave it is.
-      if (store.ended() === endedBefore) return;
+      if (store.ended() === endedBefore || clock.monotonic() - gradedAt < regradeMs) return;
       endedBefore = store.ended();
+      gradedAt = clock.monotonic();
       void resummarise(store.open());
     },
   });

@@ -53,8 +53,7 @@ export interface FeedStoreSettings {
 
 export function createFeedStore({ userId, most, now, summarise }: FeedStoreSettings): FeedStore {
   const entries = new Map<string, Entry>();
-  const changed = new Set<string>();
-  const removed = new Set<string>();
+  const news = createNews();
   let ended = 0;
   let moment = 0;
   let sorted: Entry[] | null = null;
@@ -62,8 +61,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   const summaries = (activities: Activity[]) => standing(summarised(activities, summarise), activities, userId, now());
   const put = (entry: Entry) => {
     entries.set(entry.id, entry);
-    changed.add(entry.id);
-    removed.delete(entry.id);
+    news.put(entry.id);
     sorted = null;
   };
   // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
@@ -79,8 +77,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
       const { id } = entry;
       if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
       entries.delete(id);
-      changed.delete(id);
-      removed.add(id);
+      news.drop(id);
       sorted = null;
     }
   };
@@ -91,14 +88,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
     ended: () => ended,
     size: () => entries.size,
-    end() {
-      let end: string | null = null;
-      for (const entry of all()) {
-        if (!entry.paged || (gone !== null && newestFirst(entry, gone) > 0)) break;
-        if (!entry.id.startsWith('unreadable-')) end = entry.id;
-      }
-      return end;
-    },
+    end: () => endOf(all(), gone),
     moment() {
       moment += 1;
       return moment;
@@ -131,16 +121,43 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
         if (summary !== undefined && JSON.stringify(summary) !== JSON.stringify(entry.summary)) put({ ...entry, summary });
       });
     },
-    changes() {
-      if (changed.size === 0 && removed.size === 0) return null;
-      const upserts = [...changed].flatMap(id => entries.get(id)?.summary ?? []);
-      const left = [...removed];
-      changed.clear();
-      removed.clear();
-      return { upserts, removed: left };
-    },
+    changes: () => news.taken(id => entries.get(id)?.summary),
   };
   return store;
+}
+
+/** The last of the unbroken run, before what went for want of room. */
+function endOf(held: readonly Entry[], gone: Entry | null): string | null {
+  let end: string | null = null;
+  for (const entry of held) {
+    if (!entry.paged || (gone !== null && newestFirst(entry, gone) > 0)) break;
+    if (!entry.id.startsWith('unreadable-')) end = entry.id;
+  }
+  return end;
+}
+
+/** What changed and what went since it was last asked. */
+function createNews() {
+  const changed = new Set<string>();
+  const removed = new Set<string>();
+  return {
+    put(id: string) {
+      changed.add(id);
+      removed.delete(id);
+    },
+    drop(id: string) {
+      changed.delete(id);
+      removed.add(id);
+    },
+    taken(summaryOf: (id: string) => ActivitySummary | undefined): ReturnType<FeedStore['changes']> {
+      if (changed.size === 0 && removed.size === 0) return null;
+      const upserts = [...changed].flatMap(id => summaryOf(id) ?? []);
+      const gone = [...removed];
+      changed.clear();
+      removed.clear();
+      return { upserts, removed: gone };
+    },
+  };
 }
 
 /** Which go where more are held than may be: decided ones. What is open, or could not be read, stays. */

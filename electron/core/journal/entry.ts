@@ -67,6 +67,8 @@ export type Recorded =
       activityId: string;
       fingerprint: string;
       decision?: string;
+      /** Why, in the person's own words; left out where they gave none. */
+      reason?: string;
     }
   | {
       kind: 'connection_changed';

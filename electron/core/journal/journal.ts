@@ -34,6 +34,8 @@ export interface Journal {
   submits: SubmitJournal;
   /** What it tells of a connection and of those before it. */
   past: ConnectionPast['of'];
+  /** What was said to the last decision on an activity with a key; null where nothing was. It shows, and nothing rests on it. */
+  reasonFor(activityId: string, keyId: string): string | null;
   /** ISO time something was sent with a key last; null where it does not say. It shows, and nothing rests on it. */
   lastSent(keyId: string): string | null;
   /** Intents without an outcome, oldest first. */
@@ -101,6 +103,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     must,
     submits: submitJournal(must, told),
     past: told.past,
+    reasonFor: told.reasonFor,
     lastSent: told.lastSent,
     pending: told.pending,
     async entries({ before, limit, ...filter }) {

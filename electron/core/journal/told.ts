@@ -2,6 +2,7 @@
 import type { SubmitJournal } from '../submit/types.ts';
 import { type ConnectionPast, createConnectionPast } from './connection-past.ts';
 import type { JournalLine } from './entry.ts';
+import { createReasons } from './reasons.ts';
 import type { JournalSigning } from './signing.ts';
 import { isForgetting, isHashSignedBy, type Verified } from './verify.ts';
 
@@ -23,6 +24,7 @@ export interface Told {
   untold(result: Verified): string[];
   past: ConnectionPast['of'];
   lastSent(keyId: string): string | null;
+  reasonFor(activityId: string, keyId: string): string | null;
   pending(): PendingIntent[];
   awaits: SubmitJournal['awaits'];
 }
@@ -32,6 +34,7 @@ export function createTold(signing: JournalSigning): Told {
   const intents = new Map<string, PendingIntent>();
   /** By key: when something was sent with it last. */
   const sent = new Map<string, string>();
+  const reasons = createReasons();
   // What another key was in force for is not tried: of a year under a key that is gone that would take seconds.
   const past = createConnectionPast(line => signing.inForce() === signing.key()?.publicKey && isOwn(line));
   /** Of intents that are settled: which lines say so. */
@@ -57,6 +60,7 @@ export function createTold(signing: JournalSigning): Told {
   }
   function take(line: JournalLine): void {
     past.take(line);
+    reasons.take(line);
     takeIntent(line);
     signing.take(line);
   }
@@ -74,6 +78,7 @@ export function createTold(signing: JournalSigning): Told {
       intents.clear();
       endings.clear();
       past.clear();
+      reasons.clear();
       forgot = false;
       result.lines.forEach((line, i) => {
         if (result.sound[i] === true) take(line);
@@ -92,6 +97,7 @@ export function createTold(signing: JournalSigning): Told {
     untold,
     past: past.of,
     lastSent: keyId => sent.get(keyId) ?? null,
+    reasonFor: reasons.of,
     pending: () => [...intents.values()],
     awaits(fingerprint, keyId) {
       if (intents.get(fingerprint)?.keyId === keyId) return true;

@@ -15,6 +15,8 @@ export type Decision = 'approve' | 'reject';
 
 export interface Released {
   readonly decision: Decision;
+  /** In the person's own words; left out where they gave none. */
+  readonly reason?: string;
 }
 
 /** Which connection a release is for: the key that stamps, and the service it goes to. */
@@ -29,7 +31,7 @@ export interface Way {
 
 export interface Releases {
   /** For the release alone, right after a person decided. */
-  mint(review: SealedReview, decision: Decision, way: Way | null): Released;
+  mint(review: SealedReview, decision: Decision, way: Way | null, reason?: string): Released;
   /** Whether a body may be sent by it. */
   covers(released: Released | null, way: Way, prepared: Prepared): boolean;
   /** Uses it up for this body; answers how to give the use back where nothing left, or null where it does not cover it. */
@@ -59,8 +61,8 @@ export function createReleases(): Releases {
     return what === undefined ? null : { left: permit.left, what };
   };
   return {
-    mint(review, decision, way) {
-      const released: Released = Object.freeze({ decision });
+    mint(review, decision, way, reason) {
+      const released: Released = Object.freeze({ decision, ...(reason !== undefined && { reason }) });
       if (way !== null) permits.set(released, { way: { ...way }, left: new Set(given(review, decision)) });
       return released;
     },

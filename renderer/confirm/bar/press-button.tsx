@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { cx } from '../../parts/class-names.ts';
+import { useHeldLetter } from '../keys.ts';
 import styles from './bar.module.css';
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   holdMs: number;
   disabled: boolean;
   describedBy?: string | undefined;
+  /** The letter that holds it from anywhere but a field; left out: none does. */
+  letter?: string | undefined;
   /** Given the milliseconds it was held. */
   onPressed(heldMs: number): void;
 }
@@ -19,36 +22,41 @@ const isPressKey = (key: string) => key === ' ' || key === 'Enter';
  * Acts on a press that began on it while it was enabled, and only after the whole time where it is held; letting go,
  * leaving or losing the window cancels. With reduced motion the progress is a number in the label instead of a moving fill.
  */
-export function PressButton({ label, tone, holdMs, disabled, describedBy, onPressed }: Props) {
+export function PressButton({ label, tone, holdMs, disabled, describedBy, letter, onPressed }: Props) {
   const [held, setHeld] = useState(0);
   const since = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  /** What is drawn now, for a hold that began before it was drawn. */
+  const now = useRef({ disabled, holdMs, onPressed });
+  now.current = { disabled, holdMs, onPressed };
 
-  const stop = () => {
+  const stop = useCallback(() => {
     clearInterval(timer.current);
     since.current = null;
     setHeld(0);
-  };
-  const start = () => {
-    if (disabled || since.current !== null) return;
+  }, []);
+  const start = useCallback(() => {
+    if (now.current.disabled || since.current !== null) return;
     const from = performance.now();
     since.current = from;
-    if (holdMs === 0) return;
+    if (now.current.holdMs === 0) return;
     timer.current = setInterval(() => {
       const length = performance.now() - from;
-      if (length < holdMs) return setHeld(length);
+      if (now.current.disabled) return stop();
+      if (length < now.current.holdMs) return setHeld(length);
       stop();
-      onPressed(Math.round(length));
+      now.current.onPressed(Math.round(length));
     }, tick);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` touches refs and a setter alone
+  }, [stop]);
   useEffect(() => {
     window.addEventListener('blur', stop);
     return () => {
       clearInterval(timer.current);
       window.removeEventListener('blur', stop);
     };
-  }, []);
+  }, [stop]);
+  // A letter alone presses nothing: where there is nothing to hold, it has no meaning.
+  useHeldLetter(holdMs > 0 ? (letter ?? null) : null, start, stop);
 
   // SECURITY: only what a person did counts, and only from its begin: an event made by script is not trusted, and a key
   // or pointer that was down already when the window opened began somewhere else.
@@ -92,6 +100,7 @@ export function PressButton({ label, tone, holdMs, disabled, describedBy, onPres
           <span className={styles.moving}>{held > 0 ? 'Keep holding…' : label}</span>
         </>
       )}
+      {letter !== undefined && holdMs > 0 && <kbd aria-hidden>{letter.toUpperCase()}</kbd>}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { BookOpen, type LucideIcon, Timer } from 'lucide-react';
 import { secondsLeft } from '../../words/review/confirm.ts';
 import styles from './tracks.module.css';
 
@@ -13,9 +14,15 @@ interface Props {
 export function Tracks({ share, reached, leftMs, wholeMs }: Props) {
   return (
     <div className={styles.tracks} aria-hidden>
-      <Track name="Read to the end" share={share} words={reached ? 'done' : `${Math.min(99, Math.floor(share * 100))} %`} />
       <Track
-        name="Time to read"
+        sign={BookOpen}
+        name="Read to the end"
+        share={share}
+        words={reached ? 'done' : `${Math.min(99, Math.floor(share * 100))} %`}
+      />
+      <Track
+        sign={Timer}
+        name="Approving opens"
         share={wholeMs === 0 ? 1 : 1 - leftMs / wholeMs}
         words={leftMs > 0 ? secondsLeft(leftMs) : 'done'}
       />
@@ -23,8 +30,15 @@ export function Tracks({ share, reached, leftMs, wholeMs }: Props) {
   );
 }
 
-const Track = ({ name, share, words }: { name: string; share: number; words: string }) => (
+interface TrackProps {
+  sign: LucideIcon;
+  name: string;
+  share: number;
+  words: string;
+}
+const Track = ({ sign: Sign, name, share, words }: TrackProps) => (
   <span className={styles.track}>
+    <Sign size={16} />
     <span>{name}</span>
     <span className={styles.line}>
       <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />

@@ -4,10 +4,11 @@ import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
-import { DecodedTree } from '../values/tree.tsx';
-import { useDecisionMode } from './decision-mode.ts';
+import { DecodedTree } from '../values/tree/tree.tsx';
 import styles from './document.module.css';
-import { Findings } from './findings.tsx';
+import { EffectLine } from './effect.tsx';
+import { UsualStrip } from './usual.tsx';
+import { Verdict } from './verdict.tsx';
 
 interface PartProps {
   /** What it is called by a screen reader, where it is gone to by name. */
@@ -18,42 +19,41 @@ interface PartProps {
 }
 
 /** A titled part of a document; `action` stands at the right of the title. */
-export function Part({ label, title, action, children }: PartProps) {
-  // On the confirmation page the headline is the page's own heading; in the review it is the second.
-  const Title = useDecisionMode() ? 'h2' : 'h3';
-  return (
-    <section className={styles.part} aria-label={label}>
-      <div className={styles.title}>
-        <Title>{title}</Title>
-        {action}
-      </div>
-      {children}
-    </section>
-  );
-}
+export const Part = ({ label, title, action, children }: PartProps) => (
+  <section className={styles.part} aria-label={label}>
+    <div className={styles.title}>
+      <h2>{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
+);
 
-/** Effects in plain sentences; findings and facts follow, because facts never give way to interpretation. */
+/**
+ * What it comes to, in the order in which a careful person asks: who gives what to whom, the verdict, and the facts that
+ * prove it. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
+ */
 export function Summary({ document }: { document: ReviewDocument }) {
+  const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
+  const isTold = effect !== undefined && effect.amount !== null && effects.length <= 1;
   return (
     <>
-      <Findings findings={document.findings} />
-      {document.effects.length > 0 && (
+      {effect !== undefined && <EffectLine effect={effect} severity={severity} />}
+      <Verdict findings={findings} routine={routine} severity={severity} />
+      {effect !== undefined && <UsualStrip effect={effect} />}
+      {!isTold && effects.length > 0 && (
         <ul className={styles.effects} aria-label="What it will change">
-          {document.effects.map(effect => (
-            <li key={effect}>
-              <HostileText text={effect} />
+          {effects.map(each => (
+            <li key={each}>
+              <HostileText text={each} />
             </li>
           ))}
         </ul>
       )}
-      <Facts facts={document.facts} />
-      {document.differences.length > 0 && (
-        <Part
-          title={
-            document.comparedWith === undefined ? 'Compared with the current state' : 'Compared with the last similar activity'
-          }
-        >
-          <Differences differences={document.differences} comparedWith={document.comparedWith} />
+      <Facts facts={facts} explained />
+      {differences.length > 0 && (
+        <Part title={comparedWith === undefined ? 'Compared with the current state' : 'Compared with the last similar activity'}>
+          <Differences differences={differences} comparedWith={comparedWith} />
         </Part>
       )}
     </>
@@ -61,11 +61,7 @@ export function Summary({ document }: { document: ReviewDocument }) {
 }
 
 export const DigestPart = ({ document }: { document: ReviewDocument }) =>
-  document.digest === null ? null : (
-    <Part title="What would be signed">
-      <DigestBlock digest={document.digest} />
-    </Part>
-  );
+  document.digest === null ? null : <DigestBlock digest={document.digest} />;
 
 export const DecodedPart = ({ document, action }: { document: ReviewDocument; action?: ReactNode }) => (
   <Part title="All of it, decoded" action={action}>

@@ -35,9 +35,24 @@ function Line({ name, characters }: { name: string; characters: readonly Charact
   );
 }
 
-/** An address with the characters marked in which it is not another one. */
-export const MarkedAddress = ({ address, against }: { address: string; against: string }) => (
-  <Marked characters={compared(address, against)[0]} />
+/** An address with the groups marked in which it is not another one. */
+export const MarkedGroups = ({ address, against }: { address: string; against: string }) => (
+  <span className={styles.address} translate="no">
+    {grouped(compared(address, against)[0]).map((group, at) => {
+      const text = group.map(character => character.text).join('');
+      return group.some(({ differs }) => differs) ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+        <mark key={at} className={styles.group}>
+          {text}
+        </mark>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+        <span key={at} className={styles.group}>
+          {text}
+        </span>
+      );
+    })}
+  </span>
 );
 
 function Marked({ characters }: { characters: readonly Character[] }) {

@@ -1,14 +1,18 @@
+import { use } from 'react';
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
-import type { Fact, FactKind, Source } from '../../../electron/contract/values/document.ts';
+import type { Fact, FactKind } from '../../../electron/contract/values/document.ts';
 import { sourceWords, typeWords } from '../../words/review/activities.ts';
+import { provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
+import { capitalised } from '../../words/text/groups.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { choiceWords } from '../form/choice-words.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';
 import { Address, Hex } from './address.tsx';
-import { MarkedAddress } from './compare-addresses.tsx';
+import { MarkedGroups } from './compare-addresses.tsx';
 import styles from './facts.module.css';
 import { HostileText } from './hostile-text.tsx';
+import { ProvenanceIcon, ProvenanceKey, ProvenanceKeyOf, walkProvenance } from './provenance.tsx';
 import { Time } from './time.tsx';
 
 /** One value as its kind is best read. A URL is text here: nothing from outside opens by itself. */
@@ -38,16 +42,11 @@ export function FactValue({ kind, value }: { kind: FactKind; value: string }) {
   }
 }
 
-/** Where a value comes from, at its right: a word and a small shape. */
-export function SourceMark({ source, note }: { source: Source; note?: string | undefined }) {
-  return (
-    <span className={cx(styles.source, styles[source])}>
-      <HostileText text={note ?? sourceWords[source]} limit={80} />
-    </span>
-  );
-}
+/** What stands for no limit, in tokens of 256 bits: its digits are among what is decoded. */
+const largest = `${2n ** 256n - 1n}`;
 
 function Exact({ value }: { value: string }) {
+  if (value === largest) return <span className={styles.soft}>the largest number the token can hold</span>;
   return (
     <span className={cx(styles.atomic, value.length > 48 && styles.long)}>
       <HostileText text={value} mono />
@@ -63,26 +62,28 @@ function enumerationWords({ kind, value }: Fact): string | null {
   return said === value ? null : said;
 }
 
-/** An address beside the known one it may be taken for: what differs is marked in both. */
-function Lookalike({ value, resembles: { address, name } }: { value: string; resembles: { address: string; name: string } }) {
-  return (
-    <span className={styles.alike}>
-      <MarkedAddress address={value} against={address} />
-      <span className={styles.known}>
-        is not <HostileText text={name} limit={100} />
-      </span>
-      <MarkedAddress address={address} against={value} />
-    </span>
-  );
-}
+/** Read as a name is: a time, or a few words. */
+const isWord = ({ kind, value }: Fact): boolean => kind === 'time' || (kind === 'text' && value.length <= 40);
 
 const copyable: readonly FactKind[] = ['address', 'hex', 'id'];
 
-function Row({ fact }: { fact: Fact }) {
+interface RowProps {
+  fact: Fact;
+  /** Whether Tab stops at its icon: of a table, at one. */
+  stop: boolean;
+}
+
+/** Label; name, exact value and what is said of it; where it comes from. */
+function Row({ fact, stop }: RowProps) {
   const deciding = useDecisionMode();
+  const { kind, name, note, nameSource, resembles, value } = fact;
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
-  const readable = fact.kind === 'amount' ? (fact.note ?? null) : null;
+  const readable = kind === 'amount' ? (note ?? null) : null;
   const spoken = enumerationWords(fact);
+  const from = provenanceOf(fact);
+  // What has no name is called by how it is known.
+  const stands = kind === 'address' && name === undefined ? note : undefined;
+  const known = resembles === undefined ? undefined : { mine: resembles.address, other: value };
   return (
     <div className={styles.row}>
       <dt>
@@ -90,50 +91,81 @@ function Row({ fact }: { fact: Fact }) {
       </dt>
       <dd>
         <span className={styles.value}>
-          {fact.name !== undefined && (
-            <span>
-              <HostileText text={fact.name} limit={120} />
-              {deciding && fact.nameSource !== undefined && (
-                <span className={styles.nameSource}>, {sourceWords[fact.nameSource]}</span>
+          {name !== undefined && (
+            <span className={styles.name}>
+              <HostileText text={name} limit={120} />
+              {nameSource === 'service' && from !== 'service' && (
+                <span className={styles.soft}>, a name {sourceWords[nameSource]}</span>
               )}
             </span>
           )}
+          {stands !== undefined && (
+            <span className={cx(styles.name, resembles !== undefined && styles.strange)}>
+              <HostileText text={capitalised(stands)} limit={200} />
+            </span>
+          )}
           {readable !== null && (
-            <b className={styles.amount}>
+            <b className={styles.name}>
               <HostileText text={readable} />
             </b>
           )}
-          {spoken !== null && <span>{spoken}</span>}
-          {fact.resembles !== undefined ? (
-            <Lookalike value={fact.value} resembles={fact.resembles} />
+          {spoken !== null && <span className={styles.name}>{spoken}</span>}
+          {resembles !== undefined ? (
+            <MarkedGroups address={value} against={resembles.address} />
           ) : readable === null && spoken === null ? (
-            <FactValue kind={fact.kind} value={fact.value} />
+            <span className={cx(name === undefined && isWord(fact) && styles.name)}>
+              <FactValue kind={kind} value={value} />
+            </span>
           ) : (
-            <Exact value={fact.value} />
+            <Exact value={value} />
+          )}
+          {note !== undefined && readable === null && stands === undefined && (
+            <span className={styles.soft}>
+              <HostileText text={note} limit={200} />
+            </span>
+          )}
+          {known !== undefined && resembles !== undefined && (
+            <span className={styles.versus}>
+              <span>
+                <span className={styles.unseen}>is not </span>
+                <HostileText text={resembles.name} limit={100} />
+              </span>
+              <MarkedGroups address={known.mine} against={known.other} />
+            </span>
           )}
         </span>
         <span className={styles.foot}>
-          {!deciding && copyable.includes(fact.kind) && (
+          {!deciding && copyable.includes(kind) && (
             <span className={styles.tool}>
-              <CopyButton value={fact.value} what={fact.label} />
+              <CopyButton value={value} what={fact.label} />
             </span>
           )}
-          <SourceMark source={fact.source} note={readable === null ? fact.note : undefined} />
+          <ProvenanceIcon from={from} stop={stop} />
         </span>
       </dd>
     </div>
   );
 }
 
-/** The facts of a document, one per row: label, exact value, where it comes from. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface FactsProps {
+  facts: readonly Fact[];
+  /** What the icons mean, under the table. */
+  explained?: boolean;
+}
+
+/** The facts of a document, one per row: label, name and exact value, where it comes from. */
+export function Facts({ facts, explained = false }: FactsProps) {
+  const key = use(ProvenanceKeyOf);
   if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
-      {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
-        <Row key={index} fact={fact} />
-      ))}
-    </dl>
+    <div className={styles.facts}>
+      <dl onKeyDown={walkProvenance}>
+        {facts.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
+          <Row key={index} fact={fact} stop={index === 0} />
+        ))}
+      </dl>
+      {explained && key.shown && <ProvenanceKey of={provenancesIn(facts)} onClose={key.close} />}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { BookUser, Clipboard, Cloud, Cpu, KeyRound, Landmark, type LucideIcon, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { createContext, type KeyboardEvent } from 'react';
 import { type Provenance, provenanceWords } from '../../words/review/provenance.ts';
 import { cx } from '../class-names.ts';
 import styles from './provenance.module.css';
@@ -42,6 +42,9 @@ export function walkProvenance(event: KeyboardEvent<HTMLElement>): void {
   icons[to]?.focus();
 }
 
+/** Whether the key of the icons is shown, and how it is put away for good; without `close` it stays. */
+export const ProvenanceKeyOf = createContext<{ shown: boolean; close?: () => void }>({ shown: true });
+
 interface KeyProps {
   of: readonly Provenance[];
   /** Left out: it stays. */
@@ -50,7 +53,7 @@ interface KeyProps {
 
 /** What the icons mean, once under a table. */
 export const ProvenanceKey = ({ of, onClose }: KeyProps) => (
-  <div className={styles.key}>
+  <div className={styles.legend}>
     <ul aria-label="What the icons mean">
       {of.map(from => {
         const Icon = icons[from];

@@ -1,5 +1,6 @@
 import { BookUser, CircleQuestionMark, History, KeyRound, Landmark, type LucideIcon, VenetianMask } from 'lucide-react';
-import { type Trust, trustWords } from '../../words/review/trust.ts';
+import type { Trust } from '../../../electron/contract/values/document.ts';
+import { trustWords } from '../../words/review/trust.ts';
 import { cx } from '../class-names.ts';
 import { HostileText } from './hostile-text.tsx';
 import styles from './trust.module.css';

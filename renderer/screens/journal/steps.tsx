@@ -9,7 +9,7 @@ import { Checks } from '../../parts/review/checks.tsx';
 import { Part } from '../../parts/review/document.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../parts/values/tree.tsx';
+import { DecodedTree } from '../../parts/values/tree/tree.tsx';
 import type { Journal } from '../../store/past/journal.ts';
 import { stepRuns, stepWords } from '../../words/journal.ts';
 import { clockOf, dayOf } from '../../words/text/days.ts';

@@ -4,6 +4,7 @@ import type { ActivitySummary } from '../../../electron/contract/values/document
 import { Pips } from '../../parts/charts/pips.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { SeverityShape } from '../../parts/review/severity.tsx';
+import { chosenSums } from '../../store/activities/chosen.ts';
 import { ui } from '../../stores.ts';
 import { moreWords } from '../../words/overview.ts';
 import { glance } from '../../words/text/hostile.ts';
@@ -20,7 +21,7 @@ export function Then({ rows, now }: { rows: readonly ActivitySummary[]; now: num
     ui.getState().show('needs_me');
   };
   const more = rows.slice(most);
-  const { words, sum } = moreWords(more);
+  const { words, sum } = moreWords(more, chosenSums(more));
   return (
     <Section title="Then" action={`All ${count(rows.length + 1)}`} onAction={all}>
       <ul>

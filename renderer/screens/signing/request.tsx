@@ -3,8 +3,8 @@ import { statusTone, statusWord } from '../../../electron/contract/service/activ
 import type { ActivityView, SealedReview } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
-import { DecodedPart, DigestPart, Part, Summary } from '../../parts/review/document.tsx';
-import { ReceiptPart } from '../../parts/review/receipt.tsx';
+import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
+import { ReceiptPart } from '../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../parts/review/votes.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -12,7 +12,6 @@ import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
-import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save.tsx';
@@ -126,9 +125,7 @@ function Body({ review }: { review: SealedReview }) {
       )}
       <Summary document={document} />
       <DigestPart document={document} />
-      <Part title={`Votes, ${tallyWords(activity.quorum)}`}>
-        <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
-      </Part>
+      <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
       <DecodedPart document={document} />
     </>
   );

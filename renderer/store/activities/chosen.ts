@@ -36,7 +36,10 @@ export function chosenSums(rows: readonly ActivitySummary[]): { asset: string; s
 }
 
 /** "20" "hours", "40" "minutes"; null where nothing lapses. */
-export function firstLapse(rows: readonly ActivitySummary[], now: number): { figure: string; unit: string } | null {
+export function firstLapse(
+  rows: readonly Pick<ActivitySummary, 'lapsesAt'>[],
+  now: number,
+): { figure: string; unit: string } | null {
   const left = rows.flatMap(({ lapsesAt }) => lapseIn(lapsesAt, now)?.left ?? []).filter(each => each > 0);
   if (left.length === 0) return null;
   const minutes = Math.floor(Math.min(...left) / 60_000);

@@ -42,12 +42,9 @@ export function quorumWords(approved: number, threshold: number | null): string 
   return `${approved} of ${threshold} needed`;
 }
 
-/** "1 of 2 needed, plus 1 that does not verify": what the service counts and what holds are told apart. */
-export function tallyWords({ approved, threshold, invalid }: Quorum): string {
-  const counted = quorumWords(approved, threshold);
-  if (invalid === 0) return counted;
-  return `${counted}, plus ${invalid} that ${invalid === 1 ? 'does' : 'do'} not verify`;
-}
+/** "Votes, 1 of 2"; without how many are needed where that is not told. */
+export const votesTitle = ({ approved, threshold }: Quorum): string =>
+  threshold === null ? `Votes, ${approved}` : `Votes, ${approved} of ${threshold}`;
 
 /** "payment" in a chip, as a row's kind is called. */
 export const activityKindWords: Record<ActivityKind, string> = {

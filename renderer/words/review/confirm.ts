@@ -5,19 +5,26 @@ import type { SealedReview } from '../../../electron/contract/values/document.ts
 
 type Intent = 'approve' | 'reject';
 
-/** Put before the headline, so that the sentence says what a person is about to do. */
+/** Put above the headline, so that it is said what a person is about to do. */
 export function headlineOf({ decision, review }: AppAnswers['confirm.current']): string {
-  if (review.subject.kind === 'submit') return 'You are about to send:';
-  if (review.subject.kind === 'change') return `You are about to change the ${review.subject.what}:`;
+  if (review.subject.kind === 'submit') return 'You are about to send';
+  if (review.subject.kind === 'change') return `You are about to change the ${review.subject.what}`;
   // The headline then begins with “The service claims:”.
-  if (review.document.claimed) return `You are about to ${decision} what nothing proves.`;
-  return decision === 'approve' ? 'You are about to approve:' : 'You are about to reject:';
+  if (review.document.claimed) return `You are about to ${decision} what nothing proves`;
+  return decision === 'approve' ? 'You decide about' : 'You are about to reject';
 }
 
 /** What is confirmed, and with what: the key that signs, or that none does. */
 export function confirmTitle({ subject, keyName }: SealedReview): string {
   return subject.kind === 'change' ? `Confirm a change of the ${subject.what}` : `Confirm with ${keyName}`;
 }
+
+/** Votes have a reason; what is sent or changed here is known to who does it. */
+export const isVote = ({ subject }: SealedReview): boolean => subject.kind === 'activity' || subject.kind === 'bulk';
+
+/** What is wrong with a reason; '' where nothing is. */
+export const reasonWords = (problem: { expected: string; received: string } | null): string =>
+  problem === null ? '' : `Expected ${problem.expected}, received ${problem.received}.`;
 
 export interface BarWords {
   no: string;
@@ -56,15 +63,14 @@ export const againIn = (ms: number): string => `Try again ${secondsLeft(ms)}.`;
 export const justOpened = 'Just opened';
 
 /** What still stands between a person and the decision that was asked for. */
-export function aboutWords(
-  { subject }: SealedReview,
-  at: { reached: boolean; open: boolean; sent: boolean; yes: boolean },
-): string {
+export function aboutWords(review: SealedReview, at: { reached: boolean; open: boolean; sent: boolean; yes: boolean }): string {
   const closing = 'Closing this window decides nothing.';
-  if (at.sent) return subject.kind === 'change' ? 'Writing it to the journal…' : 'Checking once more, stamping and sending…';
+  if (at.sent)
+    return review.subject.kind === 'change' ? 'Writing it to the journal…' : 'Checking once more, stamping and sending…';
   if (!at.yes) return closing;
-  if (!at.reached) return `Read to the end of the document first. ${closing}`;
-  return `End of the document reached. ${at.open ? closing : 'It must stay on screen a little longer.'}`;
+  if (at.reached && at.open) return `Read to the end, long enough. ${closing}`;
+  const first = at.reached ? 'It stays on screen a little longer.' : 'Read to the end of the document first.';
+  return `${first} ${review.subject.kind === 'activity' ? 'Rejecting is possible at any time.' : closing}`;
 }
 
 /** "in 12 s", rounded up. */

@@ -1,5 +1,25 @@
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
-import type { SealedReview } from '../../../electron/contract/values/document.ts';
+import type { ActivityView, SealedReview } from '../../../electron/contract/values/document.ts';
+import { glance, plain } from '../text/hostile.ts';
+
+interface Said {
+  activity: Pick<ActivityView, 'activityId' | 'proposer'>;
+  headline: string;
+  decision: 'approve' | 'reject';
+  reason: string;
+}
+
+/** A message for who asked, to be pasted where they are reached: the service has no place for a reason. */
+export function messageFor({ activity: { activityId, proposer }, headline, decision, reason }: Said): {
+  who: string;
+  text: string;
+} {
+  const [first = ''] = (proposer?.userName ?? '').trim().split(/\s+/);
+  return {
+    who: first === '' ? 'who asked' : glance(first, 30),
+    text: `I ${decision === 'approve' ? 'approved' : 'rejected'}: ${plain(headline)}\n${reason}\nActivity ${activityId}`,
+  };
+}
 
 export interface Offer {
   approve: boolean;

@@ -1,4 +1,4 @@
-import type { Source } from '../../../electron/contract/values/document.ts';
+import type { Fact, Source } from '../../../electron/contract/values/document.ts';
 
 /** Where a value comes from (docs/threats.md#provenance): its source, and of what was computed, from what. */
 export type Provenance = Source | 'key' | 'app';
@@ -12,3 +12,17 @@ export const provenanceWords: Record<Provenance, string> = {
   pasted: 'Pasted by you',
   service: 'Claimed by the service',
 };
+const order = Object.keys(provenanceWords) as Provenance[];
+
+/**
+ * Of a line: where it was had from; where its value is computed, where its name is from.
+ * SECURITY: a value that the service claims stays a claim, whoever named it (docs/threats.md#provenance).
+ */
+export function provenanceOf({ source, nameSource, had }: Fact): Provenance {
+  if (source !== 'computed') return source;
+  return had ?? nameSource ?? source;
+}
+
+/** The kinds that a table holds, as its key lists them. */
+export const provenancesIn = (facts: readonly Fact[]): Provenance[] =>
+  order.filter(each => facts.some(fact => provenanceOf(fact) === each));

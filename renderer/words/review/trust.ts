@@ -1,11 +1,4 @@
-/** How well the one at the other end is known, from the gravest to the quietest. */
-export interface Trust {
-  kind: 'imitates' | 'first_seen' | 'dealt' | 'well_known' | 'book' | 'own';
-  /** How often it was dealt with; where it is in the address book too. */
-  times?: number;
-  /** Whose look it has, where it imitates. */
-  name?: string;
-}
+import type { Trust } from '../../../electron/contract/values/document.ts';
 
 /** "Address book, 14×"; the name that is imitated follows, as text from outside. */
 export function trustWords({ kind, times }: Trust): string {

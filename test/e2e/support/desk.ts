@@ -4,7 +4,7 @@ import type { Host } from '../../host/host.ts';
 
 export const row = (page: Page, activityId: string): Locator => page.locator(`[role=option][data-key="${activityId}"]`);
 export const review = (page: Page): Locator => page.getByRole('region', { name: 'Review' });
-export const headline = (page: Page): Locator => review(page).getByRole('heading', { level: 2 });
+export const headline = (page: Page): Locator => review(page).getByRole('heading', { level: 1 });
 export const decisionBar = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
 
 export async function show(page: Page, group: 'Needs me' | 'Waiting' | 'Decided'): Promise<void> {

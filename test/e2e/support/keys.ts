@@ -144,7 +144,7 @@ export async function approve(host: Host): Promise<void> {
   await page.getByRole('region', { name: 'Decision' }).waitFor();
   await tabTo(page, 'The sealed document', { key: 'Shift+Tab' });
   await page.keyboard.press('End');
-  await page.getByText('End of the document reached.').waitFor();
+  await page.getByText('Read to the end, long enough.').waitFor();
   const name = /^(Hold to )?(approve|send|change)/i;
   // Many rows stand longer than their end takes to reach, 600 ms each: only the test's own patience ends this.
   await page.getByRole('button', { name, disabled: false }).waitFor({ timeout: 0 });

@@ -35,7 +35,7 @@ export function organisationSpecs() {
     main,
     dialog: () => dialog(bureau.page),
     send: (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true }),
-    findings: () => bureau.page.getByRole('list', { name: 'Findings' }),
+    findings: () => bureau.page.getByRole('group', { name: 'Verdict' }),
     rule: (place: number) => rule(bureau.page, place),
     lastOf: (type: string) => lastOf(bureau.world, type),
   };

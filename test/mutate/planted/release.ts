@@ -30,20 +30,20 @@ export const release: Fault[] = [
   },
   {
     fault: 'a press that rejects need not be held',
-    find: 'if (heldMs < holdMs) return failure(',
-    replace: 'if (heldMs < 0) return failure(',
+    find: "if (heldMs < holdMs) return tooShort(holdMs, 'reject')",
+    replace: "if (heldMs < 0) return tooShort(holdMs, 'reject')",
     ...gate,
   },
   {
-    fault: 'what is grave needs no hold to approve',
-    find: 'if (heldMs < holdMs)\n',
-    replace: 'if (heldMs < 0)\n',
+    fault: 'nothing needs a hold to approve',
+    find: "if (heldMs < holdMs) return tooShort(holdMs, 'approve')",
+    replace: "if (heldMs < 0) return tooShort(holdMs, 'approve')",
     ...gate,
   },
   {
-    fault: 'what is grave needs a hold of a millisecond more than is asked',
-    find: 'if (heldMs < holdMs)\n',
-    replace: 'if (heldMs <= holdMs)\n',
+    fault: 'an approval needs a hold of a millisecond more than is asked',
+    find: "if (heldMs < holdMs) return tooShort(holdMs, 'approve')",
+    replace: "if (heldMs <= holdMs) return tooShort(holdMs, 'approve')",
     ...gate,
   },
   {
@@ -213,8 +213,8 @@ export const release: Fault[] = [
   },
   {
     fault: 'a rejection releases an approval',
-    find: 'releases.mint(mine.review, decision, mine.way)',
-    replace: 'releases.mint(mine.review, mine.decision, mine.way)',
+    find: 'releases.mint(mine.review, decision, mine.way,',
+    replace: 'releases.mint(mine.review, mine.decision, mine.way,',
     ...gate,
   },
   {
@@ -250,7 +250,7 @@ export const release: Fault[] = [
   },
   {
     fault: 'a release can be changed after it was given',
-    find: 'Object.freeze({ decision })',
+    find: 'Object.freeze({ decision, ...(reason !== undefined && { reason }) })',
     replace: '{ decision }',
     ...permit,
   },

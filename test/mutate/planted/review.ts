@@ -74,8 +74,8 @@ export const review: Fault[] = [
   },
   {
     fault: 'the session has changed by the time of the stamp, and it is stamped',
-    find: '      const { decision } = released;\n      const wrong = misplaced(session, review);\n      if (wrong !== null) return wrong;\n',
-    replace: '      const { decision } = released;\n',
+    find: '      const { decision, reason } = released;\n      const wrong = misplaced(session, review);\n      if (wrong !== null) return wrong;\n',
+    replace: '      const { decision, reason } = released;\n',
     ...opening,
   },
   {

@@ -112,7 +112,7 @@ export const stores: Fault[] = [
       'seals: opened.reviews.map(review => review.seal), decision',
       'seals: [...get().marked], decision',
     ],
-    ['results of the last time stand among the new', 'failure: null, progress: null, results: {} });', 'failure: null });'],
+    ['results of the last time stand among the new', 'progress: null, results: {}, decision,', 'decision,'],
     [
       'a decision that was not made is shown as done',
       "else set({ phase: 'reading', failure: answer });",

@@ -12,7 +12,20 @@ export const people = {
 } as const;
 
 const permit: ReviewDocument = {
-  headline: 'Sign a message that lets an unknown contract move all USDC from “Ops hot”',
+  headline: 'Lets an unknown contract take all USDC of Ops hot',
+  effect: {
+    kind: 'permits',
+    from: {
+      ...{ role: 'Gives a permission', name: 'Ops hot', address: account, detail: 'Ops hot · Ethereum' },
+      trust: { kind: 'own' },
+    },
+    to: {
+      ...{ role: 'Can take it', name: null, address: '0x9f3a11c077De02b4Aa905d1E6C38f0e291bBc4d8' },
+      ...{ detail: 'Unknown contract', trust: { kind: 'imitates', name: 'USDC escrow' } },
+    },
+    amount: { value: 'No limit', asset: 'USDC' },
+    under: 'may be taken until 21 Nov 2036',
+  },
   effects: ['Whoever holds the signature can take every USDC of this account, once or bit by bit, until 21 Nov 2036.'],
   severity: 'critical',
   facts: [
@@ -23,39 +36,46 @@ const permit: ReviewDocument = {
       source: 'computed',
       name: 'Ops hot',
       nameSource: 'address_book',
-      note: 'recomputed from its key',
+      had: 'key',
     },
     {
       label: 'Spender',
       value: '0x9f3a11c077De02b4Aa905d1E6C38f0e291bBc4d8',
       kind: 'address',
-      source: 'service',
-      note: 'from the payload, first seen',
+      source: 'computed',
+      note: 'first seen',
+      resembles: { name: 'USDC escrow', address: '0x9f3a5d0291Ce7b44E8a13C6f02D9b75A88e0c4d8' },
     },
     {
       label: 'Token',
       value: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
       kind: 'address',
-      source: 'address_book',
+      source: 'computed',
+      had: 'app',
       name: 'USD Coin',
-      nameSource: 'address_book',
+      nameSource: 'computed',
     },
-    { label: 'Amount', value: 'No limit', kind: 'amount', source: 'computed', note: 'decoded here' },
-    { label: 'Valid until', value: '2036-11-21T00:00:00Z', kind: 'time', source: 'computed', note: 'decoded here' },
-    { label: 'Network', value: 'Ethereum mainnet', kind: 'text', source: 'computed', note: 'decoded here' },
+    { label: 'Amount', value: `${2n ** 256n - 1n}`, kind: 'amount', source: 'computed', note: 'No limit' },
+    { label: 'Valid until', value: '2036-11-21T00:00:00Z', kind: 'time', source: 'computed', note: 'one use' },
+    { label: 'Network', value: 'Ethereum mainnet', kind: 'text', source: 'computed', note: 'nonce 7' },
   ],
   findings: [
     {
       rule: 'unlimited',
       severity: 'critical',
-      sentence: 'Unlimited spending, to an address new to this app',
-      check:
-        'Its first and last characters match your contract “USDC escrow”; 34 of 40 characters differ. Compare the whole address below.',
+      sentence: 'It can take every USDC of Ops hot, now and for ten years.',
+      check: 'ask Ben, by voice, which amount is needed, and for a permission of just that.',
+    },
+    {
+      rule: 'imitation',
+      severity: 'critical',
+      sentence: 'Its address starts and ends like your “USDC escrow”.',
+      check: 'compare the whole address below.',
     },
     {
       rule: 'long',
       severity: 'look',
-      sentence: 'It stays valid for ten years',
+      sentence: 'The permission ends on 21 Nov 2036. It outlives its use.',
       check: 'A permit for one payment is usually valid for less than an hour.',
     },
   ],
@@ -191,7 +211,7 @@ interface Made {
   change?: Partial<ActivityView>;
 }
 
-function review({ id, document, proposer, hours, change = {} }: Made): SealedReview {
+export function review({ id, document, proposer, hours, change = {} }: Made): SealedReview {
   const rest = Object.values(people).filter(person => person.userId !== proposer.userId);
   const activity: ActivityView = {
     activityId: id,

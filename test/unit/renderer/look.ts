@@ -5,6 +5,7 @@ import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
 import { askedStates } from './asked-states.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
+import { batchReview, paymentReview } from './fake-payments.ts';
 import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
 import { buildPages, type Look, launch, open } from './harness.ts';
 
@@ -26,6 +27,7 @@ const offline = {
 } as const;
 const voice = {
   organizationName: 'Northwind Treasury',
+  userId: 'ada',
   userName: 'Ada Reyes',
   keyName: 'Work laptop',
   publicKey: `02${'a7'.repeat(32)}`,
@@ -34,7 +36,7 @@ const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
   plan({
     answers: {
       'confirm.current': ok({
-        ...{ review, decision, theme: 'system', needsPassphrase: false, takesTouchId: false },
+        ...{ review, decision, theme: 'system', letterKeys: true, needsPassphrase: false, takesTouchId: false },
         way: { baseUrl: 'https://api.northwind.example', organizationId: review.organizationId, voice },
         checks: [
           { ok: true, sentence: 'Fetched again now: nothing changed since you opened it' },
@@ -54,11 +56,23 @@ interface State {
   act?(page: Page): Promise<void>;
   sizes?: [number, number][];
 }
+/** A review by itself, as its pictures in the look. */
+const alone = (review: typeof permit): Plan =>
+  plan({ summaries: [summaryOf(review)], reviews: { [summaryOf(review).activityId]: ok(review) } });
+const reviewSizes: [number, number][] = [
+  [1280, 800],
+  [900, 600],
+  [640, 400],
+];
+const toFirst = (page: Page) => page.getByRole('option').first().click();
 const both: [number, number][] = [
   [1440, 900],
   [900, 600],
 ];
-const confirmSize: [number, number][] = [[560, 760]];
+const confirmSize: [number, number][] = [
+  [760, 820],
+  [560, 480],
+];
 const askedSizes: [number, number][] = [
   [760, 820],
   [900, 600],
@@ -105,10 +119,16 @@ const states: State[] = [
     plan: plan({ answers: { 'feed.snapshot': failure('operation_unavailable', 'This deployment does not list activities.') } }),
   },
   { name: 'approvals', plan: plan() },
+  { name: 'review-critical', plan: alone(permit), sizes: reviewSizes, act: toFirst },
+  { name: 'review-payment', plan: alone(paymentReview), sizes: reviewSizes, act: toFirst },
+  { name: 'review-batch', plan: alone(batchReview), sizes: reviewSizes, act: toFirst },
   {
     name: 'approvals-scrolled',
     plan: plan(),
-    act: page => page.locator('article').getByText('Struct hash').scrollIntoViewIfNeeded(),
+    act: async page => {
+      await page.locator('article summary').getByText('Exact').click();
+      await page.locator('article').getByText('Struct hash').scrollIntoViewIfNeeded();
+    },
   },
   { name: 'difference', plan: plan(), act: page => page.getByRole('option').nth(1).click() },
   {
@@ -349,10 +369,10 @@ const states: State[] = [
     name: 'confirm-end',
     path: '/confirm/index.html',
     plan: confirmPlan('approve'),
-    sizes: [...confirmSize, [760, 820]],
+    sizes: confirmSize,
     act: async page => {
       await page.getByText('Fingerprint').scrollIntoViewIfNeeded();
-      await page.mouse.move(280, 300);
+      await page.mouse.move(280, 200);
       await page.mouse.wheel(0, 9000);
       await page.clock.runFor(900);
       await page.getByRole('button', { name: 'Hold to approve' }).hover();
@@ -373,6 +393,22 @@ const states: State[] = [
     plan: confirmPlan('approve', madeReviews[2]),
     sizes: confirmSize,
     act: page => page.clock.runFor(900),
+  },
+  { name: 'confirm-payment', path: '/confirm/index.html', plan: confirmPlan('approve', paymentReview), sizes: confirmSize },
+  { name: 'confirm-batch', path: '/confirm/index.html', plan: confirmPlan('approve', batchReview), sizes: confirmSize },
+  {
+    name: 'confirm-reason',
+    path: '/confirm/index.html',
+    plan: confirmPlan('approve', paymentReview),
+    sizes: confirmSize,
+    act: async page => {
+      await page.keyboard.press('End');
+      await page.clock.runFor(1500);
+      await page.getByLabel('Reason').fill('October payroll, list checked against the ledger');
+      await page.getByRole('button', { name: 'Hold to approve' }).focus();
+      await page.keyboard.down('Enter');
+      await page.clock.runFor(500);
+    },
   },
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
   ...askedStates.map(state => ({ ...state, path: '/confirm/index.html', sizes: [...confirmSize, ...askedSizes] })),

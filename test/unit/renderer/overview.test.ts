@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/service/dialect.ts';
+import { chosenSums } from '../../../renderer/store/activities/chosen.ts';
 import { endedSince, isSigned, lapsesByHour, week } from '../../../renderer/store/activities/overview-rows.ts';
 import { grouped } from '../../../renderer/store/activities/urgency.ts';
 import { dialectRows } from '../../../renderer/words/dialect.ts';
@@ -86,8 +87,9 @@ test('what ended since then is told oldest first, the latest of many; only what 
 test('what a list leaves off is counted by severity, and summed up where it is one asset', () => {
   const paid = (id: string, units: string, change: Partial<typeof model> = {}) => row(id, { units, asset: 'USDC', ...change });
   const rows = [paid('a', '1000.5', { severity: 'look' }), paid('b', '270179.5'), paid('c', '0.25')];
-  expect(moreWords(rows)).toEqual({ words: '1 look and 2 routine more', sum: '271,180.25 USDC' });
-  expect(moreWords([...rows, paid('d', '1', { asset: 'ETH' })]).sum).toBeNull();
+  expect(moreWords(rows, chosenSums(rows))).toEqual({ words: '1 look and 2 routine more', sum: '271,180.25 USDC' });
+  const mixed = [...rows, paid('d', '1', { asset: 'ETH' })];
+  expect(moreWords(mixed, chosenSums(mixed)).sum).toBeNull();
 });
 
 test('the state says what is wrong in words, not by colour alone', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import { codes } from '../../../electron/contract/outcome.ts';
 import type { SealedReview, Severity } from '../../../electron/contract/values/document.ts';
-import { treeRows } from '../../../renderer/parts/values/tree-rows.ts';
+import { treeRows } from '../../../renderer/parts/values/tree/tree-rows.ts';
 import { nextSteps } from '../../../renderer/words/failures.ts';
 import { typeWords } from '../../../renderer/words/review/activities.ts';
 import { barWords } from '../../../renderer/words/review/confirm.ts';
@@ -89,18 +89,15 @@ test('a decision is off, with the reason, while offline, without a usable key an
   }
 });
 
-test('the grave ones are held, and a window opened to reject offers no approval', () => {
+test('whatever is approved is held, and a window opened to reject offers no approval', () => {
   const of = (severity: Severity, about: SealedReview['subject'] = subject) =>
     ({ subject: about, document: { severity } }) as unknown as SealedReview;
   expect((['critical', 'high', 'look', 'note'] as const).map(severity => barWords('approve', of(severity)).yes)).toEqual([
-    'Hold to approve',
-    'Hold to approve',
-    'Approve',
-    'Approve',
+    ...Array(4).fill('Hold to approve'),
   ]);
   const submit = { kind: 'submit', operation: '', body: '', fingerprint: '' } as const;
   expect(barWords('reject', of('critical'))).toEqual({ no: 'Hold to reject', noMeans: 'reject', yes: null });
-  expect(barWords('approve', of('note', submit))).toEqual({ no: 'Do not send', noMeans: 'reject', yes: 'Send' });
+  expect(barWords('approve', of('note', submit))).toEqual({ no: 'Do not send', noMeans: 'reject', yes: 'Hold to send' });
 });
 
 test('the more rows, the longer they stand, and a rejection waits for a moment alone', () => {
@@ -143,6 +140,6 @@ test('several are approved or left alone, and are rejected only where that was a
     subject: { kind: 'bulk', reviews: [review, review], totals },
     document: { severity: 'note' },
   } as unknown as SealedReview;
-  expect(barWords('approve', two)).toEqual({ no: 'Decide nothing', noMeans: 'close', yes: 'Approve 2 activities' });
+  expect(barWords('approve', two)).toEqual({ no: 'Decide nothing', noMeans: 'close', yes: 'Hold to approve 2 activities' });
   expect(barWords('reject', two)).toEqual({ no: 'Hold to reject 2 activities', noMeans: 'reject', yes: null });
 });

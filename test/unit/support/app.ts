@@ -40,7 +40,7 @@ export interface App {
   /** As the main page, by any name. */
   request(name: string, parameters?: unknown): Promise<Outcome<unknown>>;
   /** As the confirmation page: waits for the window, reads to the end, holds as long as needed, decides. */
-  person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
+  person(decision: 'approve' | 'reject' | 'close', reason?: string): Promise<AppAnswers['confirm.current']>;
   /** As the trusted window: types into what is asked next, and gives it. Throws where it is not taken. */
   give(values?: Record<string, string>): Promise<Asked>;
   /** As the main page, with a person who lets it happen in the confirmation window. */
@@ -138,7 +138,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     opened,
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
-    async person(decision) {
+    async person(decision, reason) {
       const shown = await shownTo(core);
       const pace = paceOf(shown.review, decision === 'reject' ? 'reject' : 'approve');
       later(pace.dwellMs + pace.holdMs);
@@ -147,6 +147,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
         decision,
         reachedEnd: true,
         heldMs: pace.holdMs,
+        reason,
       })) as Outcome<unknown>;
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;

@@ -2,9 +2,8 @@
 
 import type { evidenceCalls } from '../../../contract/calls/evidence.ts';
 import { done, failure } from '../../../contract/outcome.ts';
-import type { Activity } from '../../../contract/service/activity.ts';
 import type { EvidenceDecision } from '../../../contract/values/evidence.ts';
-import type { Seals } from '../../decisions/seal.ts';
+import type { Sealed, Seals } from '../../decisions/seal.ts';
 import { makeEvidence } from '../../evidence/evidence.ts';
 import type { Ports } from '../../ports.ts';
 import { textOf } from '../../text/bytes.ts';
@@ -36,7 +35,7 @@ export function evidenceHandlers({
         activity: sealed.activity,
         context: sealed.context,
         reviewer,
-        decision: decisionOf(sealed.activity, reviewer),
+        decision: decisionOf(sealed, reviewer),
         // The line's hash stands in the journal itself; its entries name the seal.
         journal: null,
         ...(session === null ? {} : { dialect: session.dialect }),
@@ -51,10 +50,11 @@ export function evidenceHandlers({
   };
 }
 
-/** The reviewer's own stored vote. */
-function decisionOf(activity: Activity | null, userId: string): EvidenceDecision | null {
+/** The reviewer's own stored vote, with what they said to it. */
+function decisionOf({ activity, review: { subject } }: Sealed, userId: string): EvidenceDecision | null {
   const vote = activity?.votes.findLast(v => v.userId === userId);
   if (activity === null || vote === undefined || userId === '') return null;
   const decision = vote.selection === 'VOTE_SELECTION_APPROVED' ? 'approve' : 'reject';
-  return { decision, userId, at: vote.createdAt ?? activity.updatedAt };
+  const reason = subject.kind === 'activity' ? subject.activity.reason : undefined;
+  return { decision, userId, ...(reason !== undefined && { reason }), at: vote.createdAt ?? activity.updatedAt };
 }

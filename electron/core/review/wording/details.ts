@@ -16,7 +16,7 @@ export function detailFact(detail: Detail, { names, now }: Pick<ReadContext, 'na
   const { total, bundled, coin } = detail;
   const beside = coin === undefined ? detail.beside : coinNote(coin);
   const plain: Fact = { label, value, kind, source, ...(note === undefined ? {} : { note }) };
-  if (bundled !== undefined) return { ...plain, name: bundled, nameSource: 'computed', note: 'bundled list' };
+  if (bundled !== undefined) return { ...plain, name: bundled, nameSource: 'computed', had: 'app' };
   if (total !== undefined) return { ...plain, note: totalNote(total, say) };
   if (skipped !== undefined) return { ...plain, note: skippedWords(skipped) };
   if (party !== undefined) return joined(addressFact(plain, party, detail.isToken === true, names), beside);
@@ -42,7 +42,7 @@ function addressFact(fact: Fact, { address, chainId = null }: Party, isToken: bo
     return {
       ...fact,
       value,
-      ...(known.kind === 'token' ? { note: 'bundled list' } : {}),
+      ...(known.kind === 'token' || known.kind === 'bundled' ? { had: 'app' as const } : {}),
       ...{ name: known.name, nameSource: known.source },
     };
   // SECURITY: a familiar token address on another chain is another contract.

@@ -2,8 +2,8 @@ import type { BulkOpened } from '../../../../electron/contract/values/bulk.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailPage, DetailScroll } from '../../../parts/layout/detail.tsx';
 import { Split, SplitTitle } from '../../../parts/layout/split.tsx';
-import { BulkTotalsPart, bulkWords } from '../../../parts/review/bulk-totals.tsx';
 import { Part } from '../../../parts/review/document.tsx';
+import { BulkTotalsPart, bulkWords } from '../../../parts/review/several/bulk-totals.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { activityIdOf } from '../../../store/activities/bulk.ts';
@@ -12,7 +12,10 @@ import { useLetters } from '../../shell/keyboard/letters.ts';
 import { ReviewBody } from '../detail/review-body.tsx';
 import { BulkBar } from './bar.tsx';
 import styles from './bulk.module.css';
+import { GoesWhere } from './goes-where.tsx';
 import { BulkList } from './list.tsx';
+import { StandsOut } from './stands-out.tsx';
+import { Sums } from './sums.tsx';
 
 /** Several routine activities read together. High and critical ones never stand here. */
 export function BulkScreen() {
@@ -80,7 +83,9 @@ function Reviews({ opened }: { opened: BulkOpened }) {
           <p>None of these can be decided together.</p>
         ) : (
           <>
-            <Outliers opened={opened} />
+            <Sums opened={opened} />
+            <StandsOut opened={opened} />
+            <GoesWhere opened={opened} />
             <BulkTotalsPart totals={opened.totals} />
           </>
         )}
@@ -91,29 +96,6 @@ function Reviews({ opened }: { opened: BulkOpened }) {
         </div>
       )}
     </>
-  );
-}
-
-/** What stands out among them, each leading to its document. */
-function Outliers({ opened: { reviews, totals } }: { opened: BulkOpened }) {
-  if (totals.outliers.length === 0) return null;
-  return (
-    <Part title="Stands out">
-      <ul className={styles.outliers} aria-label="What stands out">
-        {totals.outliers.map(({ activityId, sentence }) => {
-          const at = reviews.findIndex(review => activityIdOf(review) === activityId);
-          const review = reviews[at];
-          return (
-            <li key={`${activityId} ${sentence}`}>
-              <button type="button" onClick={() => review !== undefined && bulk.getState().select(review.seal)}>
-                Number {at + 1}
-              </button>
-              <HostileText text={sentence} limit={300} />
-            </li>
-          );
-        })}
-      </ul>
-    </Part>
   );
 }
 

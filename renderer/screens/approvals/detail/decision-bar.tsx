@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
@@ -17,12 +16,13 @@ interface Props {
   activityId: string;
   review: SealedReview;
   entry: ReviewEntry;
+  /** What comes after the decision. */
+  next?: ReactNode;
 }
 
 /** At the foot, beside the document and never over it. It asks for a decision; the confirmation window makes it. */
-export function DecisionBar({ activityId, review, entry }: Props) {
+export function DecisionBar({ activityId, review, entry, next }: Props) {
   const app = useSession(state => state.app);
-  const approve = useRef<HTMLButtonElement>(null);
   const connection = currentConnection(app);
   const { decision } = entry;
   const may = offer(review, app);
@@ -30,25 +30,18 @@ export function DecisionBar({ activityId, review, entry }: Props) {
   const asked = decision.phase === 'asked';
   const unread = entry.replaced !== null;
   const off = isBlocked(decision) || stopped || unread;
-  const ask = (which: 'approve' | 'reject') =>
+  const isGrave = review.document.severity === 'critical' || review.document.severity === 'high';
+  const ask = (which: 'approve' | 'reject') => {
+    if (off || !may[which]) return;
     void reviews
       .getState()
       .decide(activityId, which)
       .then(late => late !== null && ui.getState().toast(late));
+  };
+  // Both lead to the window alone, which takes no tap for a decision.
   useLetters([
-    [
-      'r',
-      () => {
-        if (may.reject && !off) ask('reject');
-      },
-    ],
-    [
-      'a',
-      () => {
-        approve.current?.scrollIntoView({ block: 'nearest' });
-        approve.current?.focus();
-      },
-    ],
+    ['r', () => ask('reject')],
+    ['a', () => ask('approve')],
   ]);
   const because = asked
     ? waitsForBoth
@@ -61,32 +54,26 @@ export function DecisionBar({ activityId, review, entry }: Props) {
           : may.because.join(' ') ||
             (app !== null && connection !== null && several(app) ? votesAs(app, connection) : decidedThere);
   return (
-    <DetailBar
-      label="Decision"
-      because={<HostileText text={because} limit={240} />}
-      becauseId="because"
-      end={
-        (may.reject || may.approve) &&
-        !off && (
-          <span className={styles.keys} aria-hidden>
-            <kbd>r</kbd>
-            <kbd>a</kbd>
-          </span>
-        )
-      }
-    >
-      <Button isDisabled={off || !may.reject} onPress={() => ask('reject')} aria-describedby="because">
-        Reject…
+    <section className={styles.bar} aria-label="Decision">
+      <Button large isDisabled={off || !may.reject} onPress={() => ask('reject')} aria-describedby="because">
+        Reject… <kbd aria-hidden>R</kbd>
       </Button>
       <Button
-        ref={approve}
-        variant="primary"
+        large
+        // The dangerous way is never the brightest.
+        variant={isGrave ? 'danger' : 'primary'}
         isDisabled={off || !may.approve}
         onPress={() => ask('approve')}
         aria-describedby="because"
       >
-        Review and approve…
+        Review and approve… <kbd aria-hidden>A</kbd>
       </Button>
-    </DetailBar>
+      <div className={styles.beside}>
+        <span id="because" role="status">
+          <HostileText text={because} limit={240} />
+        </span>
+        {next}
+      </div>
+    </section>
   );
 }

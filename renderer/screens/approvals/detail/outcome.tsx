@@ -5,6 +5,7 @@ import { Notice } from '../../../parts/state/notice.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { reviews } from '../../../stores.ts';
+import { Reason } from './reason.tsx';
 
 function againWords(code: Code): string {
   if (code === 'outcome_unknown') return 'See the outcome';
@@ -26,6 +27,14 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
           <p>
             <HostileText text={decision.decided.sentence} />
           </p>
+          {decision.decided.reason !== undefined && review?.subject.kind === 'activity' && (
+            <Reason
+              {...decision.decided}
+              activity={review.subject.activity}
+              headline={review.document.headline}
+              reason={decision.decided.reason}
+            />
+          )}
         </Notice>
       )}
       {decision.phase === 'failed' && (

@@ -1,80 +1,161 @@
-import { Braces } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Braces, Hourglass } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/values/document.ts';
+import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
-import { AppProofs } from '../../../parts/review/app-proofs.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
-import { ReceiptPart } from '../../../parts/review/receipt.tsx';
+import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
+import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
+import { DigestParts } from '../../../parts/values/digest.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
-import { tallyWords, typeWords } from '../../../words/review/activities.ts';
-import { absolute, timeLeft } from '../../../words/text/times.ts';
+import { typeWords } from '../../../words/review/activities.ts';
+import { absolute, isSoon, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
 import { useServiceNow } from '../../shell/service-now.ts';
 import { ExactJson } from './exact-json.tsx';
 import { Outcome } from './outcome.tsx';
 import { Provenance } from './provenance.tsx';
+import { OwnReason } from './reason.tsx';
 import styles from './review-body.module.css';
 
 interface Props {
   activityId: string;
   review: SealedReview;
   entry: ReviewEntry | undefined;
+  /** Beside the way back to the list, where one column leaves room for either. */
+  place?: ReactNode;
 }
 
 /** The whole sealed review, top to bottom in the order a careful person reads it. */
-export function ReviewBody({ activityId, review, entry }: Props) {
-  const [json, setJson] = useState(false);
-  const [asked, setAsked] = useState(false);
-  useLetters([
-    [
-      'e',
-      () => {
-        setJson(old => !old);
-        setAsked(true);
-      },
-    ],
-  ]);
-  const decoded = useRef<HTMLDivElement>(null);
-  // Asked for by key, it comes into view; by its own button, it is there already.
-  useEffect(() => {
-    if (asked) decoded.current?.scrollIntoView({ block: 'start' });
-    setAsked(false);
-  }, [asked]);
+export function ReviewBody({ activityId, review, entry, place }: Props) {
   const { document, subject } = review;
   const activity = subject.kind === 'activity' ? subject.activity : null;
+  const me = useSession(state => currentConnection(state.app)?.userId ?? null);
   return (
     <DetailPage article>
-      <Back onPress={() => ui.getState().read(false)} />
-      <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
-        {activity !== null && <Asked activity={activity} />}
-      </DetailTitle>
-      {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
-      {activity?.failure != null && (
-        <Notice tone="critical" title="The service could not carry it out.">
-          <HostileText text={activity.failure} />
-        </Notice>
-      )}
-      <Summary document={document} />
-      <DigestPart document={document} />
-      {activity !== null && <VotesPart activity={activity} />}
-      {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
-      {activity?.receipt == null && activity?.result != null && (
-        <Part title="Result, as claimed by the service">
-          <DecodedTree tree={activity.result} label="Result" />
-        </Part>
-      )}
-      {activity !== null && <AppProofs proofs={activity.appProofs} />}
-      <div ref={decoded} className={styles.decoded}>
+      <div className={styles.body}>
+        <div className={styles.way}>
+          <Back to="Approvals" onPress={() => ui.getState().read(false)} />
+          {place}
+        </div>
+        <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
+          {activity !== null && <Asked activity={activity} />}
+        </DetailTitle>
+        {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
+        {entry?.decision.phase !== 'done' && activity?.reason !== undefined && (
+          <OwnReason activity={activity} headline={document.headline} />
+        )}
+        {activity?.failure != null && (
+          <Notice tone="critical" title="The service could not carry it out.">
+            <HostileText text={activity.failure} />
+          </Notice>
+        )}
+        {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
+        <Summary document={document} />
+        <DigestPart document={document} />
+        {activity !== null && <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />}
+        {activity?.receipt == null && activity?.result != null && (
+          <Part title="Result, as claimed by the service">
+            <DecodedTree tree={activity.result} label="Result" />
+          </Part>
+        )}
+        {activity !== null && <AppProofs proofs={activity.appProofs} />}
+        <Exact review={review} />
+        {entry !== undefined && <SaveEvidence seal={review.seal} />}
+      </div>
+    </DetailPage>
+  );
+}
+
+/** Who asked, when and for what; at the right how far the votes are, and how long they have. */
+function Asked({ activity }: { activity: ActivityView }) {
+  const { proposer, createdAt, type, status, quorum, votes, canApprove } = activity;
+  const now = useServiceNow(30_000);
+  const left = timeLeft(quorum.lapsesAt, now);
+  const mine = votes.find(vote => vote.mine && vote.check !== 'invalid')?.selection;
+  return (
+    <div className={styles.asked}>
+      <p>
+        {proposer === null ? (
+          'Someone the service does not name'
+        ) : (
+          <>
+            <span className={styles.avatar} aria-hidden>
+              {[...proposer.userName.trim()][0]?.toUpperCase()}
+            </span>
+            <HostileText text={proposer.userName} limit={80} />
+          </>
+        )}{' '}
+        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {typeWords(type)}
+      </p>
+      <span className={styles.standing}>
+        {status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? (
+          <>
+            <Pips
+              row={{
+                ...quorum,
+                group: canApprove ? 'needs_me' : 'waiting',
+                mine: mine === 'VOTE_SELECTION_APPROVED' ? 'approved' : mine === 'VOTE_SELECTION_REJECTED' ? 'rejected' : null,
+              }}
+            />
+            {quorum.threshold !== null && (
+              <span>
+                {quorum.approved} of {quorum.threshold}
+              </span>
+            )}
+            {left !== '' && (
+              <span className={styles.left} data-soon={isSoon(quorum.lapsesAt, now)}>
+                <Hourglass aria-hidden size={14} />
+                {left}
+              </span>
+            )}
+          </>
+        ) : (
+          <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The machine's words, folded: everything decoded, the exact JSON, and what ties this page to the service's record. */
+function Exact({ review }: { review: SealedReview }) {
+  const [json, setJson] = useState(false);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [asked, setAsked] = useState(0);
+  // Asked for by key, it comes into view; by its own button, it is there already.
+  useEffect(() => {
+    if (asked === 0 || fold.current === null) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView({ block: 'start' });
+  }, [asked]);
+  const byKey = useCallback(() => {
+    setJson(old => !old);
+    setAsked(old => old + 1);
+  }, []);
+  useLetters([['e', byKey]]);
+  const { document } = review;
+  return (
+    <details ref={fold} className={styles.exact}>
+      <summary>
+        <b>Exact</b> types, encodings, the whole payload
+      </summary>
+      <div className={styles.folded}>
+        {document.digest !== null && document.digest.value !== '' && (
+          <Part title={document.digest.method}>
+            <DigestParts parts={document.digest.parts} />
+          </Part>
+        )}
         {json ? (
           <ExactJson review={review} onClose={() => setJson(false)} />
         ) : (
@@ -82,49 +163,13 @@ export function ReviewBody({ activityId, review, entry }: Props) {
             document={document}
             action={
               <Button variant="quiet" small onPress={() => setJson(true)}>
-                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>x</kbd>
+                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>e</kbd>
               </Button>
             }
           />
         )}
+        <Provenance review={review} />
       </div>
-      <Provenance review={review} />
-      {entry !== undefined && <SaveEvidence seal={review.seal} />}
-    </DetailPage>
-  );
-}
-
-function Asked({ activity }: { activity: ActivityView }) {
-  const { proposer, createdAt, type, status } = activity;
-  return (
-    <p>
-      Asked by {proposer === null ? 'someone the service does not name' : <HostileText text={proposer.userName} limit={80} />},{' '}
-      <time dateTime={createdAt}>{absolute(createdAt)}</time> · {typeWords(type)}
-      {status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && (
-        <>
-          {' '}
-          · <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>
-        </>
-      )}
-    </p>
-  );
-}
-
-function VotesPart({ activity }: { activity: ActivityView }) {
-  const me = useSession(state => currentConnection(state.app)?.userId ?? null);
-  const now = useServiceNow(30_000);
-  const { quorum, votes, canApprove } = activity;
-  const left = timeLeft(quorum.lapsesAt, now);
-  return (
-    <Part
-      title={`Votes, ${tallyWords(quorum)}`}
-      action={
-        left === '' ? undefined : (
-          <span className={styles.left}>approvals {left === 'lapsed' ? 'lapsed' : `lapse in ${left.replace(' left', '')}`}</span>
-        )
-      }
-    >
-      <Votes votes={votes} quorum={quorum} me={me} canApprove={canApprove} />
-    </Part>
+    </details>
   );
 }

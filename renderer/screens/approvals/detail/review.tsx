@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailPage, DetailScroll, DetailTitle, detailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
@@ -11,8 +11,15 @@ import { ReviewBody } from './review-body.tsx';
 /** Running through the list does not ask the service for every row that is passed. */
 const settleMs = 180;
 
+interface Props {
+  /** What comes after the decision, in the bar. */
+  next?: ReactNode;
+  /** Beside the way back to the list, where one column leaves room for either. */
+  place?: ReactNode;
+}
+
 /** The activity that is selected: its sealed review, and the bar that leads to a decision. */
-export function Review() {
+export function Review({ next, place }: Props) {
   const selected = useUi(state => state.selected);
   const entry = useReviews(state => (selected === null ? undefined : state.byId[selected]));
   const any = useActivities(state => state.byId.size > 0);
@@ -63,10 +70,10 @@ export function Review() {
             )}
           </DetailPage>
         ) : (
-          <ReviewBody activityId={selected} review={review} entry={entry} />
+          <ReviewBody activityId={selected} review={review} entry={entry} place={place} />
         )}
       </DetailScroll>
-      {review !== null && entry !== undefined && <DecisionBar activityId={selected} review={review} entry={entry} />}
+      {review !== null && entry !== undefined && <DecisionBar activityId={selected} review={review} entry={entry} next={next} />}
     </Detail>
   );
 }

@@ -13,7 +13,7 @@ import { Segments } from '../../../parts/controls/segments.tsx';
 import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';
 import { activityGroups } from '../../../store/activities/urgency.ts';
 import { choicesOf } from '../../../store/activities/view.ts';
-import { activityList, bulk, ui, useActivities, useActivityList, useInbox, useUi } from '../../../stores.ts';
+import { activityList, bulk, ui, useActivities, useActivityList, useInbox, useJustDecided, useUi } from '../../../stores.ts';
 import { activityKindWords, groupWords } from '../../../words/review/activities.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { exportOf } from './export.ts';
@@ -39,12 +39,15 @@ export function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
   const query = useUi(state => state.query);
   const groups = useActivities(state => state.groups);
   const everywhere = useInbox(state => (state.on ? state.found : null));
+  const byId = useActivities(state => state.byId);
+  // They wait for nobody any more, whatever was read of them last.
+  const onTheirWay = useJustDecided(state => [...state.byId.keys()].filter(id => byId.get(id)?.group === 'needs_me').length);
   const isFiltering = useFiltering();
   const isSelecting = useSelecting();
   const held = shown.rows.length;
   const many = {
     ...Object.fromEntries(activityGroups.map(each => [each, groups[each].length])),
-    needs_me: everywhere ?? groups.needs_me.length,
+    needs_me: (everywhere ?? groups.needs_me.length) - onTheirWay,
   };
   const foundOf = shown.isOfAll && everywhere !== null && everywhere > held ? everywhere : held;
   return (
@@ -157,9 +160,9 @@ function Filters({ app, shown }: { app: AppState; shown: Shown }) {
   const { kinds, people } = useMemo(() => choicesOf(shown.rows), [shown.rows]);
   const { set } = activityList.getState();
   // What is chosen can be taken away, whether anything of it is listed or not.
-  const withChosen = <T,>(listed: readonly T[], chosen: readonly T[]) => [
-    ...listed,
-    ...chosen.filter(each => !listed.includes(each)),
+  const withChosen = <T,>(offered: readonly T[], chosen: readonly T[]) => [
+    ...offered,
+    ...chosen.filter(each => !offered.includes(each)),
   ];
   return (
     <ListTools>

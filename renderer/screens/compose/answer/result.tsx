@@ -1,7 +1,7 @@
 import type { FormDescription } from '../../../../electron/contract/values/app-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
-import { ReceiptPart } from '../../../parts/review/receipt.tsx';
+import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Hex } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Run } from '../../../store/compose/entry.ts';

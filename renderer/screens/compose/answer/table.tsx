@@ -2,7 +2,7 @@ import { type UIEvent, useMemo, useState } from 'react';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import { plain } from '../../../words/text/hostile.ts';
 import { answerTree, cellText, coveredText, isUnknownValue, type Notes, type TableAnswer } from './answer.ts';
 import styles from './table.module.css';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnswerField } from '../../../../electron/contract/schema/form-field.ts';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
-import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import { Head } from '../pane/parts.tsx';
 import { answerTree, notesOf, tableOf } from './answer.ts';
 import styles from './result.module.css';

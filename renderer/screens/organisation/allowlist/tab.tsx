@@ -3,7 +3,7 @@ import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { AllowlistReport } from '../../../../electron/contract/values/organisation.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
-import { Findings } from '../../../parts/review/findings.tsx';
+import { Verdict } from '../../../parts/review/verdict.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { Differences } from '../../../parts/values/differences.tsx';
@@ -50,8 +50,8 @@ export function AllowlistTab() {
           <>
             <AllowlistSwitches draft={draft} isKey={level !== null} organisationEnabled={base?.organisationEnabled ?? null} />
             <LockOutCheck address={draft.address} report={report} />
-            {report !== null && (
-              <Findings findings={report.notes.map((note, index) => ({ ...note, rule: `allowlist ${index}` }))} />
+            {report !== null && report.notes.length > 0 && (
+              <Verdict findings={report.notes.map((note, index) => ({ ...note, rule: `allowlist ${index}` }))} />
             )}
             <AllowlistRules draft={draft} report={report} problems={submit.problems} />
             {report !== null && report.differences.length > 0 && (

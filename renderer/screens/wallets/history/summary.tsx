@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Digits } from '../../../parts/amounts/digits.tsx';
 import { FlowBars } from '../../../parts/charts/flow-bars.tsx';
+import { cx } from '../../../parts/class-names.ts';
 import { Strip, StripCell } from '../../../parts/layout/strip.tsx';
 import { type Flow, flowOf } from '../../../store/wallets/history-flow.ts';
 import { type AssetTotal, type FeeTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
@@ -30,7 +31,7 @@ export function Summary({ lines, all }: { lines: readonly HistoryLine[]; all: re
   const flow = useMemo(() => (chosen === undefined ? null : flowOf(lines, chosen.caip19)), [lines, chosen]);
   const more = totals.length - shown + Math.max(0, fees.length - 1);
   return (
-    <div className={styles.summary}>
+    <div className={cx(styles.summary, chosen !== undefined && styles.drawn)}>
       <Strip label="Totals of what is shown">
         {totals.slice(0, shown).map(total => (
           <Net key={total.caip19} total={total} />
@@ -75,20 +76,18 @@ function Fees({ fees, more, onOpen }: { fees: readonly FeeTotal[]; more: number;
 }
 
 const Chart = ({ flow, total }: { flow: Flow; total: AssetTotal }) => (
-  <div className={styles.chart}>
-    <StripCell
-      label={`${symbolOf(total)} per ${unitWords[flow.unit]}`}
-      aside={
-        <span className={styles.legend} aria-hidden>
-          <i className={styles.in} /> in <i className={styles.out} /> out
-        </span>
-      }
-    >
-      {flow.buckets.length === 0 ? (
-        `No ${symbolOf(total)} among these`
-      ) : (
-        <FlowBars unit={flow.unit} buckets={flow.buckets} symbol={symbolOf(total)} decimals={total.decimals} height={52} />
-      )}
-    </StripCell>
-  </div>
+  <StripCell
+    label={`${symbolOf(total)} per ${unitWords[flow.unit]}`}
+    aside={
+      <span className={styles.legend} aria-hidden>
+        <i className={styles.in} /> in <i className={styles.out} /> out
+      </span>
+    }
+  >
+    {flow.buckets.length === 0 ? (
+      `No ${symbolOf(total)} among these`
+    ) : (
+      <FlowBars unit={flow.unit} buckets={flow.buckets} symbol={symbolOf(total)} decimals={total.decimals} height={52} />
+    )}
+  </StripCell>
 );

@@ -11,7 +11,7 @@ import { Hex } from '../../../parts/values/address.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { Time } from '../../../parts/values/time.tsx';
-import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import { deliveries, useActivities, useDeliveries, webhooks } from '../../../stores.ts';
 import { verdictWords } from '../../../words/webhooks.ts';
 import { showActivity } from '../../shell/show-activity.ts';

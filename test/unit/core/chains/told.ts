@@ -37,9 +37,10 @@ function linesOf({ headline, effects, facts, findings, moves }: ReviewDocument, 
     ...effects.map(effect => `• ${effect}`),
     ...facts
       .filter(({ label }) => !hidden.includes(label))
-      .map(({ label, value, name, note }) =>
-        [`${label}: ${value}`, name === undefined ? '' : ` = ${name}`, note === undefined ? '' : ` (${note})`].join(''),
-      ),
+      .map(({ label, value, name, note, had }) => {
+        const how = [had === 'app' ? 'bundled list' : undefined, note].filter(Boolean).join(', ');
+        return [`${label}: ${value}`, name === undefined ? '' : ` = ${name}`, how === '' ? '' : ` (${how})`].join('');
+      }),
     ...findings.map(({ rule, sentence }) =>
       riskRules.some(each => each.id === rule && each.sentence === sentence) ? `! ${rule}` : `! ${rule}: ${sentence}`,
     ),

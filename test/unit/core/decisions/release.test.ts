@@ -96,14 +96,12 @@ const digest = { method: 'keccak256', value: 'ab', parts: [], libraries: ['a', '
 describe('the time that a document must have stood, and a press must have been held', () => {
   const early = 'The document was not shown for long enough to be read.';
   const opened = 'The window has only just opened. Nothing was decided.';
-  const marked = (severity: string) => `Hold for 1.5 seconds: this one is marked ${severity}.`;
+  const held = 'Hold for 0.9 seconds to approve. Nothing was decided.';
   test.each<[string, SealedReview, Decision, number, string, string | null]>([
-    ['an approval', reviewOf('s'), 'approve', 600, early, null],
-    ['one to look at', reviewOf('s', 'look'), 'approve', 600, early, null],
-    ['a high one', reviewOf('s', 'high'), 'approve', 2_100, early, marked('high')],
-    ['a critical one', reviewOf('s', 'critical'), 'approve', 2_100, early, marked('critical')],
-    ['one of three', reviewOf('s', 'note', { kind: 'bulk', reviews: rows(3) }), 'approve', 1_800, early, null],
-    ['a batch of four', reviewOf('s', 'high', { ...submit, batch: { rows: rows(4) } }), 'approve', 3_900, early, marked('high')],
+    ['an approval', reviewOf('s'), 'approve', 1_500, early, held],
+    ['a critical one', reviewOf('s', 'critical'), 'approve', 1_500, early, held],
+    ['one of three', reviewOf('s', 'note', { kind: 'bulk', reviews: rows(3) }), 'approve', 2_700, early, held],
+    ['a batch of four', reviewOf('s', 'high', { ...submit, batch: { rows: rows(4) } }), 'approve', 3_300, early, held],
     ['a rejection', reviewOf('s', 'critical'), 'reject', 1_200, opened, 'Hold for 0.6 seconds to reject. Nothing was decided.'],
     ['a no to what would be sent', reviewOf('s', 'critical', submit), 'reject', 600, opened, null],
   ])('%s: refused a millisecond before, taken at the bound', async (_, review, decision, bound, tooEarly, tooShort) => {
@@ -193,6 +191,50 @@ describe('an approval', () => {
     expect(release.releases.covers(released, { ...way, keyId: 'another' }, prepared)).toBe(false);
     expect(release.releases.covers(released, way, prepared)).toBe(true);
     expect(release.releases.covers(await given(null), way, prepared)).toBe(false);
+  });
+});
+
+describe('a reason', () => {
+  const bulk = { kind: 'bulk', reviews: [] } as never;
+  test.each([
+    ['a vote', activity],
+    ['several', bulk],
+  ])('goes with a decision on %s, in either way', async (_, subject) => {
+    for (const decision of ['approve', 'reject'] as const) {
+      const { asking, decide, read } = gate();
+      const review = reviewOf('s', 'note', subject);
+      const { heard } = await asking(review);
+      read();
+      expect(await decide(review, decision, { reason: 'The list was checked.' })).toEqual(done({ code: 'ok' }));
+      expect(await heard()).toEqual(done({ decision, reason: 'The list was checked.' }));
+    }
+  });
+
+  test.each([
+    ['of 501 characters', 'x'.repeat(501), 'at most 500 characters', '501'],
+    ['with a line break', 'a\nb', 'characters that can be seen', 'U+000A'],
+    ['that turns its line', 'pay \u202Eneb', 'characters that can be seen', 'U+202E'],
+  ])('%s is refused by its name, and the window stays', async (_, reason, expected, received) => {
+    const { release, asking, decide, read } = gate();
+    const review = reviewOf('s');
+    await asking(review);
+    read();
+    expect(await decide(review, 'reject', { reason })).toEqual(
+      failure('invalid', `Reason: expected ${expected}, received ${received}. Nothing was decided.`, {
+        problems: [{ path: 'reason', expected, received }],
+      }),
+    );
+    expect(release.isOpen()).toBe(true);
+    expect(await decide(review, 'reject', { reason: '\u{1f4b6}'.repeat(500) })).toEqual(done({ code: 'ok' }));
+  });
+
+  test('has no place where nothing is voted on', async () => {
+    const { release, asking, decide, read } = gate();
+    const review = reviewOf('s', 'note', submit);
+    await asking(review);
+    read();
+    expect(await decide(review, 'approve', { reason: 'why not' })).toMatchObject({ code: 'invalid' });
+    expect(release.isOpen()).toBe(true);
   });
 });
 

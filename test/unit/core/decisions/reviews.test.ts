@@ -46,6 +46,7 @@ function world() {
     sent: done(asked()) as Outcome<Activity>,
     wasApproved: true,
     serviceNow: now,
+    reasons: {} as Record<string, string>,
   };
   /** What happened, in order. */
   const steps: unknown[][] = [];
@@ -97,6 +98,7 @@ function world() {
     ...{ seals: made, release, now: () => now, mayWrite: () => stage.mayWrite() },
     receipts: { keep: async (activity, receipt) => void steps.push(['receipt', activity.id, receipt]) },
     record: async entry => void steps.push(['record', entry]),
+    reasonFor: (activityId, keyId) => stage.reasons[`${activityId} ${keyId}`] ?? null,
   });
   async function open(): Promise<SealedReview> {
     const answer = await reviews.open(session, 'a');
@@ -236,6 +238,21 @@ describe('a decision', () => {
     expect(decided).toMatchObject({ ok: true, value: { decision: 'approve', confirmed: true, status, sentence } });
     // The review that was read back can be decided, as any other.
     expect(decided.ok && reviews.misplaced(session, decided.value.review)).toBeNull();
+  });
+
+  test('keeps what was said to it, tells it nobody but the journal, and shows it where it is read again', async () => {
+    const { reviews, session, stage, open, steps } = world();
+    const { seal } = await open();
+    const reason = 'Ben knows the invoice';
+    stage.released = done(Object.freeze({ decision: 'reject', reason }) as Released);
+    stage.reasons = { 'a k': reason, 'a another': 'not mine' };
+    stage.there = [asked(), asked(), asked(voted('reject'))];
+    const decided = await reviews.decide(session, seal, 'reject');
+    expect(steps.find(([name]) => name === 'record')?.[1]).toMatchObject({ decision: 'reject', reason });
+    expect(JSON.stringify(steps.find(([name]) => name === 'submit')?.[2])).not.toContain(reason);
+    expect(decided).toMatchObject({ value: { decision: 'reject', reason, review: { subject: { activity: { reason } } } } });
+    stage.reasons = {};
+    expect(view(await open())).not.toHaveProperty('reason');
   });
 
   test.each(['approve', 'reject'] as const)('to %s that does not show when it is read back says so', async decision => {

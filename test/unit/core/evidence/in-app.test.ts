@@ -28,7 +28,7 @@ test('a review is saved as evidence, and a machine that is connected to nothing 
   app = await startApp();
   const review = await app.open(await propose());
   const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-  await app.person('approve');
+  await app.person('approve', 'The invoice was checked.');
   const decided = await deciding;
   if (!decided.ok) throw new Error(decided.message);
 
@@ -50,7 +50,10 @@ test('a review is saved as evidence, and a machine that is connected to nothing 
       expect(report.checks.filter(c => !c.ok)).toEqual([]);
       expect(report).toMatchObject({ ok: true, hash: answer.value.hash, words: answer.value.words });
     }
-    expect(await opened(other, app.saved[1]?.text)).toMatchObject({ ok: true, decision: { decision: 'approve' } });
+    expect(await opened(other, app.saved[1]?.text)).toMatchObject({
+      ok: true,
+      decision: { decision: 'approve', reason: 'The invoice was checked.' },
+    });
   } finally {
     await other.close();
   }

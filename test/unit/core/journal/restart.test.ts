@@ -268,6 +268,24 @@ test('without the key of this computer a line and the whole are shown all the sa
   });
 });
 
+test('what was said to a decision is known after a start, of the key it was given with, and no forged one counts', async () => {
+  const journal = await open();
+  const decided = { kind: 'review_decided' as const, seal: 's', sealHash: 'h', activityId: 'a', fingerprint: 'f', keyId: 'k' };
+  await journal.record({ ...decided, decision: 'reject', reason: 'Not on the list' });
+  await journal.settled();
+  expect(journal.reasonFor('a', 'k')).toBe('Not on the list');
+  const again = await open();
+  expect([again.reasonFor('a', 'k'), again.reasonFor('a', 'another'), again.reasonFor('b', 'k')]).toEqual([
+    ...['Not on the list', null, null],
+  ]);
+  // The last word counts, and one of odd shape is none.
+  await again.record({ ...decided, decision: 'approve' });
+  expect(again.reasonFor('a', 'k')).toBeNull();
+  await again.record({ ...decided, decision: 'reject', reason: 'turned \u202E' });
+  await again.record({ ...decided, activityId: 'c', decision: 'reject', reason: { toString: 1 } as never });
+  expect([again.reasonFor('a', 'k'), again.reasonFor('c', 'k')]).toEqual([null, null]);
+});
+
 describe('the list', () => {
   test('is paged from the newest, before a number that may be none of its own', async () => {
     const journal = await open();

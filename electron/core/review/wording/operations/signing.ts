@@ -19,7 +19,7 @@ function accountFact(subject: Subject): Fact[] {
   const own = row !== undefined && followsFromKey(row, signWith) === true;
   return members(subject)
     .id('Account', 'signWith')
-    .map(fact => (own ? { ...fact, source: 'computed' as const, note: 'recomputed from its key' } : fact));
+    .map(fact => (own ? { ...fact, source: 'computed' as const, had: 'key' as const } : fact));
 }
 
 /** One payload speaks for itself; the reader made its headline from the bytes. */

@@ -57,7 +57,7 @@ function Panel({ range, onChange, onDone }: Props & { onDone(): void }) {
             from={range.from}
             to={range.to}
             isWrong={() => wrong !== null}
-            onChange={change => onChange({ ...range, ...change })}
+            onChange={change => choose({ ...range, ...change })}
           />
         </div>
         {wrong !== null && (

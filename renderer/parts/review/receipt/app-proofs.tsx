@@ -1,10 +1,10 @@
-import type { AppProofView } from '../../../electron/contract/values/document.ts';
-import { proofWords } from '../../words/review/receipts.ts';
-import { Chip } from '../state/chip.tsx';
-import { Facts } from '../values/facts.tsx';
-import { HostileText } from '../values/hostile-text.tsx';
+import type { AppProofView } from '../../../../electron/contract/values/document.ts';
+import { proofWords } from '../../../words/review/receipts.ts';
+import { Chip } from '../../state/chip.tsx';
+import { Facts } from '../../values/facts.tsx';
+import { HostileText } from '../../values/hostile-text.tsx';
+import { Part } from '../document.tsx';
 import styles from './app-proofs.module.css';
-import { Part } from './document.tsx';
 
 const tones = { verified: 'ok', unverifiable: 'look', invalid: 'critical' } as const;
 

@@ -1,12 +1,12 @@
-import { plural } from '../../../electron/contract/text/plain-text.ts';
-import type { BulkTotals } from '../../../electron/contract/values/bulk.ts';
-import { sourceWords, typeWords } from '../../words/review/activities.ts';
-import { chainWords, totalWords, unreadWords } from '../../words/review/movements.ts';
-import { capitalised } from '../../words/text/groups.ts';
-import { Address } from '../values/address.tsx';
-import { HostileText } from '../values/hostile-text.tsx';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { BulkTotals } from '../../../../electron/contract/values/bulk.ts';
+import { sourceWords, typeWords } from '../../../words/review/activities.ts';
+import { chainWords, totalWords, unreadWords } from '../../../words/review/movements.ts';
+import { capitalised } from '../../../words/text/groups.ts';
+import { Address } from '../../values/address.tsx';
+import { HostileText } from '../../values/hostile-text.tsx';
+import { Part } from '../document.tsx';
 import styles from './bulk-totals.module.css';
-import { Part } from './document.tsx';
 
 /** What several activities come to: by kind, by asset, and by who receives. */
 export function BulkTotalsPart({ totals }: { totals: BulkTotals }) {

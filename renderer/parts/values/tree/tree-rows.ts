@@ -1,4 +1,4 @@
-import type { Tree } from '../../../electron/contract/values/document.ts';
+import type { Tree } from '../../../../electron/contract/values/document.ts';
 
 export interface TreeRow {
   /** Place in the tree: "0.3.1". */

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { count } from '../../../electron/contract/text/plain-text.ts';
-import type { Tree } from '../../../electron/contract/values/document.ts';
-import { plain } from '../../words/text/hostile.ts';
-import { cx } from '../class-names.ts';
-import { useDecisionMode } from '../review/decision-mode.ts';
-import { FactValue } from './facts.tsx';
-import { HostileText } from './hostile-text.tsx';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
+import type { Tree } from '../../../../electron/contract/values/document.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { cx } from '../../class-names.ts';
+import { useDecisionMode } from '../../review/decision-mode.ts';
+import { FactValue } from '../facts.tsx';
+import { HostileText } from '../hostile-text.tsx';
 import styles from './tree.module.css';
 import { type TreeRow, treeRows } from './tree-rows.ts';
 

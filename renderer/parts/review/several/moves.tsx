@@ -1,9 +1,9 @@
-import type { Fact, Movement } from '../../../electron/contract/values/document.ts';
-import { sourceWords } from '../../words/review/activities.ts';
-import { amountWords, chainWords, countWords, moveVerb } from '../../words/review/movements.ts';
-import { Address } from '../values/address.tsx';
-import { HostileText } from '../values/hostile-text.tsx';
-import { Time } from '../values/time.tsx';
+import type { Fact, Movement } from '../../../../electron/contract/values/document.ts';
+import { sourceWords } from '../../../words/review/activities.ts';
+import { amountWords, chainWords, countWords, moveVerb } from '../../../words/review/movements.ts';
+import { Address } from '../../values/address.tsx';
+import { HostileText } from '../../values/hostile-text.tsx';
+import { Time } from '../../values/time.tsx';
 import styles from './moves.module.css';
 
 /** What a document moves: how much of what, where, and to whom, with nothing shortened. */

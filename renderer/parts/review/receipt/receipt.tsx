@@ -1,13 +1,13 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
-import type { Receipt, SignatureForm } from '../../../electron/contract/values/document.ts';
-import { receiptFacts, verdictWords } from '../../words/review/receipts.ts';
-import { CopyButton } from '../controls/copy.tsx';
-import { Notice } from '../state/notice.tsx';
-import { Groups } from '../values/address.tsx';
-import { Facts } from '../values/facts.tsx';
-import { HostileText } from '../values/hostile-text.tsx';
-import { Checks } from './checks.tsx';
-import { Part } from './document.tsx';
+import type { Receipt, SignatureForm } from '../../../../electron/contract/values/document.ts';
+import { receiptFacts, verdictWords } from '../../../words/review/receipts.ts';
+import { CopyButton } from '../../controls/copy.tsx';
+import { Notice } from '../../state/notice.tsx';
+import { Groups } from '../../values/address.tsx';
+import { Facts } from '../../values/facts.tsx';
+import { HostileText } from '../../values/hostile-text.tsx';
+import { Checks } from '../checks.tsx';
+import { Part } from '../document.tsx';
 import styles from './receipt.module.css';
 
 const looks = {
