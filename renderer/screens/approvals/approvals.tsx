@@ -25,6 +25,7 @@ import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
+import { NextInLine } from './detail/next.tsx';
 import { Review } from './detail/review.tsx';
 import { Elsewhere, openRow } from './list/elsewhere.tsx';
 import { ListTicks } from './list/foot.tsx';
@@ -69,6 +70,7 @@ function ListAndDetail({ app }: { app: AppState }) {
     if (selected === null && first !== undefined) choose(first);
   });
   useNextOnDecision(app, shown);
+  const next = group === 'needs_me' ? <NextInLine title={titleAfter(shown, selected)} /> : null;
 
   // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
   useEffect(() => {
@@ -136,9 +138,16 @@ function ListAndDetail({ app }: { app: AppState }) {
         </>
       }
     >
-      {marking ? <Marked /> : isOpen || row === undefined ? <Review /> : <Elsewhere app={app} row={row} />}
+      {marking ? <Marked /> : isOpen || row === undefined ? <Review next={next} /> : <Elsewhere app={app} row={row} />}
     </Split>
   );
+}
+
+/** What stands behind the one that is read, and then from the top; null where nothing else does. */
+function titleAfter({ groups }: Shown, selected: string | null): string | null {
+  const rows = groups.flatMap(group => group.rows).map(({ summary }) => summary);
+  const at = rows.findIndex(({ activityId }) => activityId === selected);
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))][0]?.title ?? null;
 }
 
 /** Once one was decided by itself, the next that waits is opened, where that is wished. */
