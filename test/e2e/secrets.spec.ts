@@ -42,7 +42,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   const confirmation = await world.host.confirmPage();
   await confirmation.getByText(/each to a target key that the pinned enclave signed/).waitFor();
   await confirmation
-    .getByText(/Import 2 secrets/)
+    .getByText(/Imports 2 secrets/)
     .first()
     .waitFor();
   expect(await confirmation.content()).not.toContain('CANARY');
