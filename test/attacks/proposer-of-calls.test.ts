@@ -17,24 +17,24 @@ const headline = (request: Request): string => review(request).headline;
 describe('what belongs to another account is told as that account’s', () => {
   const from = 'transferFrom(address from, address to, uint256 amount)';
   test.each([
-    ['a transfer from it', from, [vault, payroll, 5_000_000n], 'sends 5 USDC from “Treasury” to “Payroll”'],
+    ['a transfer from it', from, [vault, payroll, 5_000_000n], 'Pays 5 USDC from Treasury to Payroll'],
     [
       'a batch of a collection',
       'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
       [vault, payroll, [1n], [2n], '0x'],
-      'sends 2 of token 1 of USDC from “Treasury” to “Payroll”',
+      'Sends 2 of token 1 of USDC from Treasury to Payroll',
     ],
     [
       'its permit',
       'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
       [vault, router, 5_000_000n, 1_800_000_000n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
-      'lets “Router” move up to 5 USDC from “Treasury”',
+      'Lets Router take up to 5 USDC of Treasury',
     ],
     [
       'its permit for all',
       'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
       [vault, router, 0n, 1_800_000_000n, true, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
-      'that “Treasury” holds',
+      'of Treasury',
     ],
   ])('%s', (_, signature, args, words) => {
     expect(headline(calling(usdc, call(signature, args)))).toContain(words);
@@ -42,9 +42,9 @@ describe('what belongs to another account is told as that account’s', () => {
 
   test('and what a Safe sends from itself as the Safe’s', () => {
     const own = call(from, [safe, payroll, 5_000_000n]);
-    expect(headline(safeExec(usdc, own, 0))).toContain('sends 5 USDC from “Cold Safe” to “Payroll”');
+    expect(headline(safeExec(usdc, own, 0))).toContain('Pays 5 USDC from “Cold Safe” to Payroll');
     const other = call(from, [ops, payroll, 5_000_000n]);
-    expect(headline(safeExec(usdc, other, 0))).toContain('sends 5 USDC from “Ops hot” to “Payroll”');
+    expect(headline(safeExec(usdc, other, 0))).toContain('Pays 5 USDC from “Ops hot” to Payroll');
   });
 });
 
@@ -67,7 +67,7 @@ describe('an order is told by what is worst for the account', () => {
     ['rising', '1000000', '9000000'],
   ])('an amount that is %s until it ends', (_, first, last) => {
     expect(headline(listing(item(1, usdc, first, last), item(1, usdc, first, last)))).toContain(
-      'offers at most 9 USDC from “Ops hot” for at least 1 USDC',
+      'Offers at most 9 USDC from “Ops hot” for at least 1 USDC',
     );
   });
 
@@ -81,7 +81,7 @@ describe('an order is told by what is worst for the account', () => {
 
   test('so many of one token as there are', () => {
     expect(headline(listing(item(3, router, '40', '40', 7), item(1, usdc, '9000000', '9000000')))).toContain(
-      'offers 40 of token 7 of',
+      'Offers 40 of token 7 of',
     );
   });
 
@@ -97,8 +97,8 @@ describe('an order is told by what is worst for the account', () => {
           ...{ validTo: 1_800_000_000, feeAmount: '2000000' },
         }),
       );
-    expect(headline(order(payroll))).toContain('sells 7 USDC from “Ops hot” for at least 4 USDC, for “Payroll”');
-    expect(headline(order(ops))).toContain('sells 7 USDC from “Ops hot” for at least 4 USDC on');
+    expect(headline(order(payroll))).toContain('Sells 7 USDC from “Ops hot” for at least 4 USDC, for Payroll');
+    expect(headline(order(ops))).toContain('Sells 7 USDC from “Ops hot” for at least 4 USDC');
   });
 });
 
@@ -122,7 +122,7 @@ describe('coins that are handed on', () => {
 test('calldata in a message is told by the gravest call in it', () => {
   const own = call('transferOwnership(address newOwner)', [router]);
   const asked = typed(typedData('Plan', { Plan: 'address target,bytes data' }, { target: usdc, data: own }));
-  expect(headline(asked)).toContain('carries calls that “Ops hot” would allow, of which the gravest hands the ownership of');
+  expect(headline(asked)).toContain('Carries calls that “Ops hot” would allow, of which the gravest hands the ownership of');
 });
 
 test('what calldata in a message would move is counted, beside whatever else the message does', () => {
@@ -145,28 +145,28 @@ test.each([
   [
     'a timelock',
     'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
-    'schedules for later: ',
+    'Schedules for later: ',
   ],
-  ['a multisig', 'submitTransaction(address destination, uint256 value, bytes data)', 'submits to the other owners: '],
+  ['a multisig', 'submitTransaction(address destination, uint256 value, bytes data)', 'Submits to the other owners: '],
 ])('what is only handed to %s is told as no more', (_, signature, words) => {
   const word = `0x${'00'.repeat(32)}`;
   const args = [payroll, 7n, '0x', word, word, 0n].slice(0, signature.split(',').length);
   const { headline: asked, effects } = review(calling(router, call(signature, args)));
-  expect(asked).toContain(`that ${words}sends 0.000000000000000007 ETH from`);
+  expect(asked).toContain(`${words}pays 0.000000000000000007 ETH from`);
   expect(effects).toContain('Nothing of it happens by this alone.');
 });
 
 describe('what a Safe pays for its gas', () => {
   test('is told in the headline, and counted as an amount that cannot be added', () => {
     const { headline: asked, moves } = review(safeExec(payroll, '0x', 0, 1n));
-    expect(asked).toContain('sends an unknown amount of ETH from “Cold Safe” to whoever sends it');
+    expect(asked).toContain('Pays an unknown amount of ETH from “Cold Safe” to whoever sends it');
     expect((moves ?? []).map(({ units, asset }) => [units, asset])).toContainEqual([null, 'ETH']);
     expect(headline(safeExec(payroll, '0x', 0))).not.toContain('whoever sends it');
   });
 
   test('is told of a Safe transaction that is consented to, in the token it is paid in', () => {
     expect(headline(typed(safeTx({ gasPrice: 5, gasToken: usdc, refundReceiver: router })))).toContain(
-      ', and sends an unknown amount of USDC from “Cold Safe” to “Router”',
+      ', and pays an unknown amount of USDC from “Cold Safe” to Router',
     );
   });
 });

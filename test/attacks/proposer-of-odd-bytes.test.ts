@@ -66,7 +66,7 @@ describe('lengths of RLP', () => {
     // Chain 0 is none: one library takes it for a chain, the other refuses.
     const document = reviewDocument(bytes(unsigned({ to: parties.payroll, value: 1n }).replace(/^(0x02..)01/, '$180')), here);
     expect(document).toMatchObject({ severity: 'critical', digest: { agreed: false } });
-    expect(document.headline).toMatch(/^Sign a transaction that the libraries read differently/);
+    expect(document.headline).toMatch(/^Signs a transaction that the libraries read differently/);
     expect(document.findings.map(({ rule }) => rule)).toContain('libraries-disagree');
   });
 });

@@ -61,7 +61,7 @@ describe('Bitcoin: money that is left open', () => {
     const document = bitcoin([{ sighash: 1 }], [toPayee(60_000_000n), toVault(39_990_000n)]);
     expect(document).toMatchObject({
       severity: 'note',
-      headline: 'Sign a transaction that sends 0.6 BTC from “Vault” to “Payee” on Bitcoin',
+      headline: 'Pays 0.6 BTC from Vault to Payee on Bitcoin',
     });
     expect(noteOf(document, 'Input 1 amount')).toBe('1 BTC, proven by the transaction it spends');
     expect(noteOf(document, 'Input 1 signature')).toBe('covers all inputs and all outputs');
@@ -78,7 +78,7 @@ describe('Bitcoin: money that is left open', () => {
     for (const version of [0, 2] as const) {
       const document = bitcoin([{ sighash }], [toVault(99_990_000n)], version);
       expect(document.severity).toBe('critical');
-      expect(document.headline).toBe(`Sign a transaction that leaves open who receives 1 BTC of “Vault” (${name}) on Bitcoin`);
+      expect(document.headline).toBe(`Leaves open who receives 1 BTC of Vault (${name}) on Bitcoin`);
       expect(sentence(document, 'sighash-none')).toContain('whoever holds it can send the money of this input anywhere');
       // What can be changed afterwards is no amount to be added to others.
       expect(document.moves).toMatchObject([{ units: null, party: null }]);
@@ -88,7 +88,7 @@ describe('Bitcoin: money that is left open', () => {
   test('one open input among many is found, and the sum of what is open is in the headline', () => {
     const inputs = Array.from({ length: 20 }, (_, i): InputGiven => ({ sighash: i === 7 || i === 12 ? 2 : 1 }));
     const document = bitcoin(inputs, [toVault(1_999_000_000n)]);
-    expect(document.headline).toContain('leaves open who receives 2 BTC of “Vault”');
+    expect(document.headline).toContain('Leaves open who receives 2 BTC of Vault');
     expect(document.findings.filter(f => f.rule === 'sighash-none').map(f => f.sentence)).toEqual([
       expect.stringContaining('input 8 (1 BTC)'),
       expect.stringContaining('input 13 (1 BTC)'),
@@ -108,11 +108,11 @@ describe('Bitcoin: money that is left open', () => {
   test('SIGHASH_SINGLE that covers a crumb is critical; one that covers nearly all is high and names the one output', () => {
     const crumb = bitcoin([{ sighash: 3 }], [toVault(1_000n), toPayee(99_980_000n)]);
     expect(crumb.severity).toBe('critical');
-    expect(sentence(crumb, 'sighash-single-short')).toContain('output 1 (0.00001 BTC to “Vault”)');
+    expect(sentence(crumb, 'sighash-single-short')).toContain('output 1 (0.00001 BTC to Vault)');
     const whole = bitcoin([{ sighash: 0x83 }], [toPayee(99_990_000n)]);
     expect(whole.severity).toBe('high');
     expect(rules(whole)).toEqual(expect.arrayContaining(['sighash-single', 'sighash-anyone']));
-    expect(whole.headline).toContain('leaves open who receives');
+    expect(whole.headline).toMatch(/leaves open who receives/i);
   });
 
   test('ANYONECANPAY is high, and the headline says that inputs can be changed', () => {
@@ -147,8 +147,8 @@ describe('Bitcoin: money that is left open', () => {
           const document = bitcoin(inputs as InputGiven[], outputs, version as 0 | 2);
           const least = Math.max(...inputs.map(({ sighash }, i) => required(sighash, i, outputs.length)));
           expect(order.indexOf(document.severity)).toBeGreaterThanOrEqual(least);
-          if (least === 3) expect(document.headline).toContain('leaves open who receives');
-          expect(document.headline).not.toContain('sends 0 BTC');
+          if (least === 3) expect(document.headline).toMatch(/leaves open who receives/i);
+          expect(document.headline).not.toMatch(/pays 0 BTC/i);
         },
       ),
       { numRuns: 1_000, seed: 8_014 },
@@ -160,8 +160,8 @@ describe('Bitcoin: money that is left open', () => {
     ['segwit', segwitPreimage(3, '00'.repeat(32)), 'so that anybody can send it anywhere (SIGHASH_SINGLE)'],
     ['segwit of no known type', segwitPreimage(0x42, '00'.repeat(32)), 'so that anybody can send it anywhere (type 0x42'],
     ['Taproot', taprootPreimage(2), 'so that anybody can send it anywhere (SIGHASH_NONE)'],
-    ['legacy', legacyPreimage(2, []), 'leaves open who receives money'],
-    ['legacy, one output', legacyPreimage(3, [{ amount: 2n ** 64n - 1n, script: '' }, toPayee(5n)]), 'leaves open who receives'],
+    ['legacy', legacyPreimage(2, []), 'Leaves open who receives money'],
+    ['legacy, one output', legacyPreimage(3, [{ amount: 2n ** 64n - 1n, script: '' }, toPayee(5n)]), 'Leaves open who receives'],
   ])('the preimage of such a signature says the same: %s', (_, hex, words) => {
     const document = review(raw(hex, 'HEXADECIMAL', 'SHA256', coins.vault.address));
     expect(document.severity).toBe('critical');
@@ -204,7 +204,7 @@ describe('Bitcoin: money that is not what it is said to be', () => {
     unsigned.addOutput({ script: Uint8Array.from(Buffer.from(coins.stranger.script, 'hex')), amount: 5n });
     const document = review(signBitcoin(Buffer.from(unsigned.toBytes(true, false)).toString('hex')));
     expect(document.severity).toBe('high');
-    expect(document.effects).toContain('The fee is not known.');
+    expect(document.facts.find(({ label }) => label === 'Fee')?.value).toBe('unknown');
     expect(rules(document)).toContain('bitcoin-fee-unknown');
     expect(rules(document)).not.toContain('already-signed');
   });
@@ -214,13 +214,13 @@ describe('Bitcoin: money that is not what it is said to be', () => {
     const large = bitcoin([{ amount: 10_000_000_000n }], [toPayee(9_990_000_000n)]);
     expect(large.severity).toBe('high');
     expect(sentence(large, 'bitcoin-fee')).toContain('satoshi per byte');
-    expect(bitcoin([{}], []).headline).toContain('has no output and spends everything on the fee');
+    expect(bitcoin([{}], []).headline).toContain('Has no output and spends everything on the fee');
   });
 
   test('an output that is only said to be change counts as a payment', () => {
     const document = bitcoin([{}], [toPayee(10_000_000n), { ...toPayee(89_990_000n), records: [changePath] }]);
     expect(document.severity).toBe('high');
-    expect(document.headline).toContain('sends 0.9999 BTC');
+    expect(document.headline).toContain('Pays 0.9999 BTC');
     expect(sentence(document, 'change-claimed')).toContain('it counts as a payment');
     expect(noteOf(document, 'Output 2')).toContain('said to be change, unknown to this app');
   });
@@ -311,11 +311,9 @@ describe('Solana: payments that do not look like one', () => {
     for (const space of [0n, 165n, 10_000_000n]) {
       const document = ask([open(60_000_000_000n, space, program)]);
       expect(document.severity).toBe('high');
-      expect(document.headline).toBe(
-        `Sign a transaction that pays 60 SOL from “Sol hot” into a new account owned by ${program} on Solana`,
-      );
+      expect(document.headline).toBe(`Pays 60 SOL from “Sol hot” into a new account owned by ${program} on Solana`);
       expect(document.findings.map(f => f.sentence)).toContain(
-        `The program that owns the new account ${program} is new to this app.`,
+        `The program that owns the new account ${program} is first seen here.`,
       );
     }
     expect(ask([open(2_039_280n, 165n, program)]).severity).toBe('high');
@@ -330,7 +328,7 @@ describe('Solana: payments that do not look like one', () => {
       },
     ]);
     expect(document.severity).toBe('high');
-    expect(document.headline).toContain('pays 7 SOL from “Sol hot” into a new account');
+    expect(document.headline).toContain('Pays 7 SOL from “Sol hot” into a new account');
   });
 
   test('handing an account over is critical in all four ways to do it', () => {
@@ -352,16 +350,14 @@ describe('Solana: payments that do not look like one', () => {
     expect(ask([open(rent, 165n, solana.token)]).severity).toBe('note');
     const many = ask(Array.from({ length: 100 }, (_, n) => open(rent, 165n, solana.token, stranger(n))));
     expect(many.severity).toBe('look');
-    expect(many.headline).toContain('sends 0.203928 SOL from “Sol hot”');
+    expect(many.headline).toContain('Pays 0.203928 SOL from “Sol hot”');
     expect(ask([open(60_000_000n, 165n, solana.token)]).severity).toBe('look');
     expect(ask([open(60_000_000_000n, 165n, solana.token)]).severity).toBe('high');
   });
 
   test('a payment in twenty parts reads as one payment', () => {
     const document = ask(Array.from({ length: 20 }, () => transfer(75_000_000n)));
-    expect(document.headline).toBe(
-      'Sign a transaction that sends 1.5 SOL from “Sol hot” to “Friend”, in 20 instructions on Solana',
-    );
+    expect(document.headline).toBe('Pays 1.5 SOL from “Sol hot” to Friend, in 20 instructions on Solana');
     expect(document.effects[0]).toBe('In all, “Sol hot” pays 1.5 SOL.');
     expect(document.facts).toContainEqual(
       expect.objectContaining({
@@ -518,7 +514,7 @@ describe('Solana: payments that do not look like one', () => {
     });
     expect(document.severity).toBe('critical');
     expect(sentence(document, 'unreadable-payload')).toMatch(
-      /^The bytes are at once a Solana message and a transaction preceded by its signatures: one reader would sign a transaction on Solana that writes the memo “Good day”.*, another sign a transaction on Solana that sends 50 SOL from “Sol hot” to /,
+      /^The bytes are at once a Solana message and a transaction preceded by its signatures: one reader would sign a transaction on Solana that writes the memo “Good day”.*, another sign a transaction on Solana that pays 50 SOL from “Sol hot” to /,
     );
     // Each of them alone is one thing.
     const plain = [1, ...Array.from({ length: 64 }, () => 0)];
@@ -536,7 +532,7 @@ describe('Solana: payments that do not look like one', () => {
     const accounts = [solana.stranger, solana.usdc, solana.friend, solana.friend, solana.usdc, solana.payer, solana.token];
     const nested = ask([{ program: associated, accounts, data: [2] }]);
     expect(nested.headline).toContain(
-      `empties and closes the nested token account ${solana.stranger} of “Sol hot” (RecoverNested)`,
+      `Empties and closes the nested token account ${solana.stranger} of “Sol hot” (RecoverNested)`,
     );
     expect(rules(nested)).toContain('named-call');
     for (const [of, data] of [
@@ -574,10 +570,8 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
   test('the account is the one that signed, by name, not the one that sends', () => {
     const document = read({ key: 11, nonce: 3 });
     expect(document.severity).toBe('critical');
-    expect(document.headline).toBe(
-      'Sign a transaction that hands “Treasury” over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-    );
-    expect(sentence(document, 'account-handover')).toContain('would act as “Treasury” on Ethereum mainnet');
+    expect(document.headline).toBe('Hands Treasury over to Router, and pays 0.000000000000000001 ETH from “Ops hot” to Payroll');
+    expect(sentence(document, 'account-handover')).toContain('would act as Treasury on Ethereum mainnet');
     expect(document.findings.map(f => f.sentence).join(' ')).not.toContain('act as “Ops hot”');
   });
 
@@ -598,7 +592,7 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
   test('a revocation beside a handover hides nothing', () => {
     const document = read({ key: 11, to: parties.zero }, { key: 11 });
     expect(document.headline).toContain(
-      'hands “Treasury” over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll”, and takes “Treasury” back from its contract',
+      'Hands Treasury over to Router, and pays 0.000000000000000001 ETH from “Ops hot” to Payroll, and takes Treasury back from its contract',
     );
     expect(document.severity).toBe('critical');
     expect(read({ key: 11, to: parties.zero }).severity).toBe('look');
@@ -613,14 +607,12 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
     const document = read(given);
     expect(sentence(document, 'authorization-skipped')).toBe(`Authorisation 1 would be left out: ${why}.`);
     expect(document.severity).toBe('critical');
-    expect(document.headline).toBe(
-      'Sign a transaction that sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-    );
+    expect(document.headline).toBe('Pays 0.000000000000000001 ETH from “Ops hot” to Payroll');
   });
 
   test('many that nodes leave out hide none that they take', () => {
     const spoiled = Array.from({ length: 6 }, (): TupleGiven => ({ key: 12, spoil: 'zero' }));
-    expect(read(...spoiled, { key: 11 }).headline).toContain('that hands “Treasury” over to “Router”, and sends');
+    expect(read(...spoiled, { key: 11 }).headline).toContain('Hands Treasury over to Router, and pays');
   });
 
   test('an authorisation for every chain is never said to be left out', () => {
@@ -684,7 +676,7 @@ describe('in the confirmation window', () => {
     const parts = Array.from({ length: 20 }, () => ({ ...transfer(1_500_000_000n), accounts: [solana.payer, solana.stranger] }));
     const hex = solanaMessage(parts).replaceAll('07'.repeat(32), Buffer.from(base58.decode(ours)).toString('hex'));
     const split = await proposed(ours, hex, 'NOT_APPLICABLE');
-    expect(split).toMatchObject({ severity: 'high', headline: expect.stringContaining('sends 30 SOL from “Solana payouts”') });
+    expect(split).toMatchObject({ severity: 'high', headline: expect.stringContaining('Pays 30 SOL from “Solana payouts”') });
 
     const given = await proposed(addressOf('Payouts'), handing({ key: 12, to: parties.stranger }), 'KECCAK256');
     expect(given).toMatchObject({

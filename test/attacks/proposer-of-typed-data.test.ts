@@ -29,9 +29,7 @@ describe('what the digest does not cover', () => {
 
   test('the primary type EIP712Domain signs the domain alone, and the message stands apart', () => {
     const document = read(trap);
-    expect(document.headline).toBe(
-      'Sign the domain of “Ether Mail” alone, without any message, with “Ops hot” on Ethereum mainnet',
-    );
+    expect(document.headline).toBe('Signs the domain of “Ether Mail” alone, without any message, with “Ops hot”');
     expect(document.findings).toContainEqual(
       expect.objectContaining({
         rule: 'domain-alone',
@@ -329,11 +327,11 @@ describe('power that no reader knows', () => {
   test('is critical where a stranger gets it, and said with the place', () => {
     expect(verdict(given(parties.stranger))).toEqual({
       severity: 'critical',
-      said: [`The new holder at grants.1.authorized ${parties.stranger} is new to this app.`],
+      said: [`The new holder at grants.1.authorized ${parties.stranger} is first seen here.`],
     });
     expect(verdict(given(parties.payroll, parties.stranger))).toEqual({
       severity: 'high',
-      said: [`The contract ${parties.stranger} is new to this app.`],
+      said: [`The contract ${parties.stranger} is first seen here.`],
     });
     expect(verdict(given(parties.payroll))).toEqual({ severity: 'look', said: [] });
     expect(verdict(given(parties.zero)).severity).toBe('look');
@@ -357,7 +355,7 @@ describe('through the service', () => {
     });
     const { document } = await app.open(id);
     expect(document.severity).toBe('critical');
-    expect(document.headline).toMatch(/^Sign the domain of “Ether Mail” alone, without any message, with /);
+    expect(document.headline).toMatch(/^Signs the domain of “Ether Mail” alone, without any message, with /);
     await app.ask('feed.refresh');
     await expect
       .poll(async () => {

@@ -36,26 +36,26 @@ describe('Sui: a coin that is split off', () => {
   const both = split(gasCoin, [input(0), input(1)]);
 
   test.each([
-    ['as it is', [one, transfer([part(0, 0)], input(2))], 'sends 0.000000005 SUI from'],
+    ['as it is', [one, transfer([part(0, 0)], input(2))], 'Pays 0.000000005 SUI from'],
     [
       'with another merged into it',
       [both, merge(part(0, 0), [part(0, 1)]), transfer([part(0, 0)], input(2))],
-      'sends an unknown amount of SUI from',
+      'Pays an unknown amount of SUI from',
     ],
     [
       'with one object merged into it',
       [one, merge(result(0), [input(3)]), transfer([part(0, 0)], input(2))],
-      'sends an unknown amount of SUI from',
+      'Pays an unknown amount of SUI from',
     ],
     [
       'that is split again',
       [one, split(part(0, 0), [input(0)]), transfer([part(0, 0)], input(2))],
-      'sends an unknown amount of SUI from',
+      'Pays an unknown amount of SUI from',
     ],
     [
       'that a call was given',
       [one, call(`${'00'.repeat(31)}02`, 'm::grow', [part(0, 0)]), transfer([part(0, 0)], input(2))],
-      'sends an unknown amount of SUI from',
+      'pays an unknown amount of SUI from',
     ],
   ])('%s is told by no number that it may not have', (_, commands, words) => {
     const { headline, moves } = review(commands);
@@ -69,13 +69,13 @@ describe('Sui: a coin that is split off', () => {
     const [plain, filled] = [[], [merge(input(3), [gasCoin])]].map(
       before => review([...before, transfer([input(3)], input(2))]).headline,
     );
-    expect(plain).toContain(`sends the object 0x${'a1'.repeat(32)} from`);
-    expect(filled).toContain(`sends the object 0x${'a1'.repeat(32)} and what is merged into it from`);
+    expect(plain).toContain(`Pays the object 0x${'a1'.repeat(32)} from`);
+    expect(filled).toContain(`Pays the object 0x${'a1'.repeat(32)} and what is merged into it from`);
   });
 
   test('goes to somebody, where that is what another command gives', () => {
     const { headline } = review([call(`${'00'.repeat(31)}02`, 'm::whom'), one, transfer([part(1, 0)], result(0))]);
-    expect(headline).toContain('sends 0.000000005 SUI from “Ops hot” to an address that another command gives');
+    expect(headline).toContain('pays 0.000000005 SUI from “Ops hot” to an address that another command gives');
   });
 });
 
@@ -85,9 +85,9 @@ test('payments are told by how many receive them, not by how many there are', ()
       raw(onStellar({ operations: to.map(each => stellarPayment(10_000_000n, each)) }), 'HEXADECIMAL', 'SHA256', stellar.ops),
       stellarContext(),
     ).headline;
-  expect(told(stellar.payroll, stellar.payroll)).toContain('sends 2 XLM from “Ops hot” to “Payroll” on Stellar');
+  expect(told(stellar.payroll, stellar.payroll)).toContain('Pays 2 XLM from “Ops hot” to Payroll on Stellar');
   expect(told(stellar.payroll, stellar.stranger, stellar.payroll)).toContain(
-    'sends 3 XLM from “Ops hot” to an unknown address and 1 more on',
+    'Pays 3 XLM from “Ops hot” to an unknown address and 1 more on',
   );
 });
 
@@ -98,7 +98,7 @@ describe('a ledger that is another than it seems', () => {
       ledgerContext(),
     );
     expect(headline).toContain(
-      'sends 5 of the coin of network 21337 from “Ops hot” to “Payroll” on the network 21337, not the XRP Ledger',
+      'Pays 5 of the coin of network 21337 from “Ops hot” to Payroll on the network 21337, not the XRP Ledger',
     );
     expect((moves ?? []).map(({ asset, chain }) => [asset, chain])).toEqual([[null, 'network 21337']]);
   });

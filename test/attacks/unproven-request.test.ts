@@ -17,7 +17,7 @@ import type { Json } from './support/lies.ts';
 let liar: Liar;
 afterEach(() => liar.close());
 
-const claim = /^The service claims: Sign a text message with .*: “Good morning”/;
+const claim = /^The service claims: Signs a text message with .*: “Good morning”/;
 
 /** Ben asks for the deletion of a wallet. */
 async function deletion(): Promise<string> {

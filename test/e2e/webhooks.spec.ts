@@ -114,7 +114,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   expect(await field(page, 'Filter, as JSON').inputValue()).toBe('{\n  "amount": 9007199254740993\n}');
   await button(page, 'Review and send…').click();
   const confirmation = await world.host.confirmPage();
-  await confirmation.getByText('Send events of the organisation to “relay.northwind.example”').waitFor();
+  await confirmation.getByText('Sends events of the organisation to “relay.northwind.example”').waitFor();
   await confirmation.close();
   await page.getByText('Nothing was decided', { exact: true }).waitFor();
   expect(webhooks()).toHaveLength(1);

@@ -40,7 +40,7 @@ const radiant: Incident = {
     safeExec(parties.registry, call('transferOwnership(address newOwner)', [evil]), 0),
   ],
   rule: 'ownership',
-  because: /hands the ownership of “Registry” to an unknown address/,
+  because: /hands the ownership of Registry to an unknown address/,
 };
 
 /** A transfer to the warm wallet was shown; operation was 1, and the data looked like an ERC-20 transfer. */
@@ -52,7 +52,7 @@ const bybit: Incident = {
     safeExec(evil, call('transfer(address to, uint256 amount)', [parties.stranger, 0n]), 1),
   ],
   rule: 'delegatecall',
-  because: /delegate call \(operation 1\) lets the code at 0x9622.* do anything as “Cold Safe”/,
+  because: /code at 0x9622.* can do anything as “Cold Safe”/,
 };
 
 export const incidents: readonly Incident[] = [wazirx, radiant, bybit];

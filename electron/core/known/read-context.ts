@@ -4,7 +4,7 @@ import type { Work } from '../budget/work.ts';
 import type { ReadContext } from '../chains/context.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { rows, text } from '../text/members.ts';
-import { quoted } from '../text/visible.ts';
+import { named as nameIn } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
 import { namesOf } from './names.ts';
 
@@ -24,7 +24,7 @@ export function readContextOf(known: ReviewContext, signWith: string, work: Work
         ? 'an unknown account'
         : named.kind === 'own' && named.source === 'pasted'
           ? `the own address ${signWith}`
-          : quoted(named.name),
+          : nameIn(named.name),
     signWith,
     chainId,
     depth: 0,

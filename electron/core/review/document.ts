@@ -17,6 +17,7 @@ import { differencesOf } from './differences.ts';
 import { draftOf } from './draft.ts';
 import { effectOf, rowOf } from './given.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
+import { routineOf } from './routine.ts';
 import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
@@ -68,9 +69,9 @@ export function headlineOf(
       context,
       work,
     );
-    const { asked: headline, listed } = wording.headline;
+    const { asked: headline } = wording.headline;
     return {
-      ...{ headline, listed, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
+      ...{ headline, listed: headline, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
       ...rowOf(subject, said, isClaim),
     };
   } catch (error) {
@@ -137,6 +138,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     done: wording.headline.done,
     ...(isClaim && { claimed: true as const }),
     ...(effect !== undefined && { effect }),
+    ...(findings.length === 0 && { routine: routineOf(subject, effect) }),
     effects: eachOnce(effects),
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
     moves: (subject.readings.length > 0 ? subject.readings.flatMap(reading => reading.moves) : (moves ?? [])).map(move =>

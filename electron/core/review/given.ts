@@ -30,8 +30,8 @@ export function effectOf(subject: Subject): Effect | undefined {
 const mostPayloads = 12;
 
 /** What its row says beside the headline. */
-export function rowOf(subject: Subject, { listed }: Headline, isClaim: boolean): Row {
-  const row = readRow(subject, listed);
+export function rowOf(subject: Subject, { title }: Headline, isClaim: boolean): Row {
+  const row = readRow(subject, title);
   // SECURITY: wherever a claim is told, it is said whose word it is.
   return isClaim ? { ...row, title: `The service claims: ${row.title}` } : row;
 }

@@ -10,7 +10,7 @@ import type { ReviewContext } from '../known/context.ts';
 import type { Proof } from '../stamps/proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { flag, list, text } from '../text/members.ts';
-import { quoted, shortened } from '../text/visible.ts';
+import { named, shortened } from '../text/visible.ts';
 import type { Headline } from './wording/headline.ts';
 import type { Told } from './wording/told.ts';
 
@@ -110,23 +110,23 @@ export function duration(seconds: number): string {
   return `${seconds} seconds`;
 }
 
-/** “Ada”, or the kind of thing and its id. */
+/** Ada, or the kind of thing and its id. */
 export function nameOf(subject: Subject, id: string | undefined, kind: string): string {
   if (id === undefined) return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
   const known = subject.names.id(id) ?? subject.names.address(id);
   if (known === undefined) return `${kind} ${shortened(id, 64)}`;
   // Several own addresses that nobody gave a name are told apart by themselves.
-  return known.kind === 'own' && known.source === 'pasted' ? `the own address ${id}` : quoted(known.name);
+  return known.kind === 'own' && known.source === 'pasted' ? `the own address ${id}` : named(known.name);
 }
 
-/** “the policy “Rent””, and where nobody here calls it anything, the kind of thing and its id, once. */
+/** “the policy Rent”, and where nobody here calls it anything, the kind of thing and its id, once. */
 export function theNamed(subject: Subject, id: string | undefined, kind: string): string {
   if (id === undefined) return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
   const known = subject.names.id(id) ?? subject.names.address(id);
-  return `the ${kind} ${known === undefined ? shortened(id, 64) : quoted(known.name)}`;
+  return `the ${kind} ${known === undefined ? shortened(id, 64) : named(known.name)}`;
 }
 
-/** “A”, “B” and 3 more. */
+/** A, B and 3 more. */
 export function several(names: readonly string[], none: string): string {
   if (names.length === 0) return none;
   const shown = names.slice(0, 3);

@@ -17,7 +17,7 @@ export const settings: readonly Scene[] = [
         await page.getByText(/Line 2: expected/).waitFor();
       },
       'settings-names': async ({ page }) => {
-        await page.getByRole('region', { name: 'Names and keys of the service' }).getByText('All at their defaults').click();
+        await page.getByRole('region', { name: 'Names and keys of the service' }).locator('summary').click();
         await press(page, /^Change values/);
         await dialog(page).getByLabel('Key of the enclave that signs targets and exports').fill('04abc');
         await dialog(page).getByText('A key has 130 digits. This one has 5.').waitFor();

@@ -28,7 +28,7 @@ export const batches: readonly LadderCase[] = [
     bySafe(harvest, allow(at.thief, max)),
     'critical',
     'unlimited-approval',
-    { headline: /^Sign a transaction that lets an unknown contract move all USDC/ },
+    { headline: /^lets an unknown contract take all USDC/i },
   ),
   malicious(
     'hides a payment behind a call nobody reads',
@@ -36,7 +36,7 @@ export const batches: readonly LadderCase[] = [
     'high',
     'first-seen',
     {
-      headline: /^Sign a transaction that sends 400,000 USDC .* to an unknown address/,
+      headline: /^pays 400,000 USDC .* to an unknown address/i,
     },
   ),
   malicious(
@@ -44,14 +44,14 @@ export const batches: readonly LadderCase[] = [
     asAccount(harvest, pay(poison, 9_000_000_000n), harvest),
     'critical',
     'address-lookalike',
-    { headline: /^Sign a transaction that sends 9,000 USDC .* to an unknown address/ },
+    { headline: /^pays 9,000 USDC .* to an unknown address/i },
   ),
   malicious(
     'calls what nobody reads with a stranger in it, behind a payment to somebody known',
     bySafe(pay(payroll, 9_000_000_000n), [registry, 0n, call('finalise(address account)', [at.thief])]),
     'high',
     'opaque-call',
-    { headline: /^Sign a transaction that calls an unknown function of “Registry”/ },
+    { headline: /^calls an unknown function of Registry/i },
   ),
   honest('harvests and pays the payroll', bySafe(harvest, pay(payroll, 9_000_000_000n)), 'look'),
   honest('harvests, and allows a known router what it swaps', asAccount(harvest, allow(router, 50_000_000_000n)), 'look'),

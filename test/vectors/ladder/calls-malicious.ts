@@ -202,7 +202,7 @@ export const callsMalicious: readonly LadderCase[] = [
     ),
     'critical',
     'ownership',
-    { headline: /ownership/ },
+    { headline: /ownership/i },
   ),
   malicious(
     'hides an allowance behind a payment',
@@ -213,7 +213,7 @@ export const callsMalicious: readonly LadderCase[] = [
     ]),
     'critical',
     'unlimited-approval',
-    { headline: /move all USDC/ },
+    { headline: /take all USDC/i },
   ),
   malicious(
     'presigns an order nobody can see',

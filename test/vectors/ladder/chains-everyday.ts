@@ -104,7 +104,7 @@ export const chainsEverydayCases: readonly LadderCase[] = [
     'look',
     {
       ...onTronIn,
-      headline: /how much of the energy its callers pay/,
+      headline: /how much of the energy its callers pay/i,
     },
   ),
   honest('TRON: takes back an old stake', tron(12, 'UnfreezeBalanceContract', [owner, [10, 1]]), 'look', onTronIn),
@@ -112,7 +112,7 @@ export const chainsEverydayCases: readonly LadderCase[] = [
   malicious('TRON: trades at any price', exchange(1n), 'high', 'swap-without-minimum', onTronIn),
   malicious('TRON: stakes for a stranger', frozenFor(stranger), 'high', 'first-seen', {
     ...onTronIn,
-    headline: /lends the energy/,
+    headline: /lends the energy/i,
   }),
   honest(
     'Cosmos: puts up a deposit',
@@ -126,7 +126,7 @@ export const chainsEverydayCases: readonly LadderCase[] = [
     'look',
     {
       ...onCosmos,
-      headline: /puts 100 ATOM from “Ops hot” into the deposit of proposal 912/,
+      headline: /puts 100 ATOM from “Ops hot” into the deposit of proposal 912/i,
     },
   ),
   honest(
@@ -156,7 +156,7 @@ export const chainsEverydayCases: readonly LadderCase[] = [
       }),
     ),
     'look',
-    { ...onCosmos, headline: /sends 500 USDC from “Ops hot” to another chain, for “Ops hot” there/ },
+    { ...onCosmos, headline: /sends 500 USDC from “Ops hot” to another chain, for “Ops hot” there/i },
   ),
   malicious(
     'Cosmos: sends to itself over a channel that anybody opened',
@@ -193,7 +193,7 @@ export const chainsEverydayCases: readonly LadderCase[] = [
     'look',
     {
       ...onCosmos,
-      headline: /sends 5000000 units of the token/,
+      headline: /pays 5000000 units of the token/i,
     },
   ),
   malicious(
@@ -234,7 +234,7 @@ export const chainsEverydayCases: readonly LadderCase[] = [
   honest('Cosmos: vests a little for a colleague', hub(vesting(cosmos.payroll, 5_000_000n)), 'look', onCosmos),
   malicious('Cosmos: vests much for a stranger', hub(vesting(cosmos.stranger, 70_000_000_000n)), 'high', 'first-seen', {
     ...onCosmos,
-    headline: /70,000 ATOM from “Ops hot” into a vesting account for an unknown address/,
+    headline: /70,000 ATOM from “Ops hot” into a vesting account for an unknown address/i,
   }),
   malicious(
     'Cosmos: hands a group over',

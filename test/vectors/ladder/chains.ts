@@ -378,7 +378,7 @@ export const chains: readonly LadderCase[] = [
       ],
     ]),
     'high',
-    'first-seen',
+    'ownership',
     { ...onLedger, because: new RegExp(ledger.stranger) },
   ),
 ];

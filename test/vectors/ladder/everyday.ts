@@ -60,10 +60,13 @@ const quoted = (text: string): string => text.replaceAll('.', '\\.');
 const pay = 'transfer(address to, uint256 amount)';
 const allow = 'approve(address spender, uint256 amount)';
 
+/** The usual chain goes without saying. */
+const onChain = (chain: string): string => (chain === 'Ethereum mainnet' ? '' : ` on ${chain}`);
+
 export const everyday: readonly LadderCase[] = [
   ...payments.map(([chainId, chain, to, decimals, told]) =>
     honest(`pays ${told} on ${chain}`, transaction({ chainId, to, data: call(pay, [payroll, units(told, decimals)]) }), 'note', {
-      headline: new RegExp(`sends ${quoted(told)} from “Ops hot” to “Payroll” on ${chain}$`),
+      headline: new RegExp(`^Pays ${quoted(told)} from “Ops hot” to Payroll${onChain(chain)}$`),
     }),
   ),
   ...payments.map(([chainId, chain, to, decimals, told]) =>
@@ -71,12 +74,12 @@ export const everyday: readonly LadderCase[] = [
       `allows a known router ${told} on ${chain}`,
       transaction({ chainId, to, data: call(allow, [router, units(told, decimals)]) }),
       'look',
-      { headline: new RegExp(`lets “Router” move up to ${quoted(told)} from “Ops hot” on ${chain}$`) },
+      { headline: new RegExp(`^Lets Router take up to ${quoted(told)} of “Ops hot”${onChain(chain)}$`) },
     ),
   ),
   ...coins.map(([chainId, chain, told]) =>
     honest(`pays ${told} on ${chain}`, transaction({ chainId, to: payroll as Hex, value: units(told, 18) }), 'note', {
-      headline: new RegExp(`sends ${quoted(told)} from “Ops hot” to “Payroll” on ${chain}$`),
+      headline: new RegExp(`^Pays ${quoted(told)} from “Ops hot” to Payroll${onChain(chain)}$`),
     }),
   ),
   ...coins.map(([chainId, chain, told]) =>
@@ -84,11 +87,11 @@ export const everyday: readonly LadderCase[] = [
       `moves ${told} between its own accounts on ${chain}`,
       transaction({ chainId, to: ops as Hex, value: units(told, 18) }),
       'note',
-      { headline: new RegExp(`sends ${quoted(told)} .*“Ops hot”.* on ${chain}$`) },
+      { headline: new RegExp(`^(?:Pays|Sends) ${quoted(told)} .*“Ops hot”.*${onChain(chain)}$`) },
     ),
   ),
   ...texts.map(text => honest(`signs the words ${text.slice(0, 40)}`, message(text), 'note')),
   honest('pays an entry of its book by the name it has there', transaction({ to: registry as Hex, value: 10n ** 18n }), 'note', {
-    headline: /to “Registry”/,
+    headline: /to Registry/i,
   }),
 ];

@@ -129,7 +129,7 @@ export const ledgerCases: readonly LadderCase[] = [
     'first-seen',
     {
       ...onXrp,
-      headline: /puts 300,000 XRP from “Ops hot” into an escrow for an unknown address/,
+      headline: /puts 300,000 XRP from “Ops hot” into an escrow for an unknown address/i,
     },
   ),
   honest('XRP: writes a check to a payee', xrp(16, { '6.9': drops(500_000_000n), ...to(ledger.payroll) }), 'look', {
@@ -166,7 +166,7 @@ export const ledgerCases: readonly LadderCase[] = [
   honest('XRP: asks for destination tags', xrp(3, { '2.33': '00000001' }), 'look', onXrp),
   honest('Stellar: offers lumens for dollars', xlm(offer(usd(circle), 50_000_000_000n, 1, 10)), 'look', {
     ...onXlm,
-    headline: /swaps at most 5,000 XLM from “Ops hot” for at least 500 USD/,
+    headline: /swaps at most 5,000 XLM from “Ops hot” for at least 500 USD/i,
   }),
   malicious(
     'Stellar: offers lumens for what a stranger issues',
@@ -190,7 +190,7 @@ export const ledgerCases: readonly LadderCase[] = [
     'first-seen',
     {
       ...onXlm,
-      headline: /puts 300,000 XLM from “Ops hot” into a claimable balance for an unknown address/,
+      headline: /puts 300,000 XLM from “Ops hot” into a claimable balance for an unknown address/i,
     },
   ),
   honest('Stellar: leaves something for a payee to claim', xlm(claimable(stellar.payroll, 3_000_000_000n)), 'look', onXlm),
@@ -203,7 +203,7 @@ export const ledgerCases: readonly LadderCase[] = [
     'look',
     {
       ...onXlm,
-      headline: /to “Payroll”/,
+      headline: /to Payroll/i,
     },
   ),
   malicious(
@@ -227,7 +227,7 @@ export const ledgerCases: readonly LadderCase[] = [
       [system, suiU64(2_000_000_000_000n), pure(bare(sui.stranger))],
     ),
     'look',
-    { ...onSuiIn, headline: /stakes 2,000 SUI from “Ops hot”/ },
+    { ...onSuiIn, headline: /stakes 2,000 SUI from “Ops hot”/i },
   ),
   honest(
     'Sui: hands an object to a payee by a call',

@@ -93,7 +93,7 @@ export const organisation: readonly LadderCase[] = [
   honest('seals a secret to the key the enclave gave', sealed(target), 'look', given),
   malicious('gives the approvers’ tag to a colleague', tag(['user-cyr']), 'high', 'tag-named-by-policy', {
     ...tagged,
-    headline: /“finance”, “Cyr Vale” gets it/,
+    headline: /“finance”, Cyr Vale gets it/i,
   }),
   malicious('gives a tag where the policies are not known', tag(['user-cyr']), 'high', 'tag-named-by-policy', bare),
   malicious(
@@ -111,14 +111,14 @@ export const organisation: readonly LadderCase[] = [
     }),
     'high',
     'tag-named-by-policy',
-    { ...tagged, headline: /“finance”/ },
+    { ...tagged, headline: /“finance”/i },
   ),
   malicious(
     'adds a user for an API, with a key',
     submit('CREATE_API_ONLY_USERS', { apiOnlyUsers: [{ userName: 'bot', userTags: [], apiKeys: [{ publicKey: '02ff' }] }] }),
     'high',
     'new-user',
-    { ...here, headline: /“bot”/ },
+    { ...here, headline: /“bot”/i },
   ),
   malicious(
     'logs in with the key of a colleague',
@@ -129,7 +129,7 @@ export const organisation: readonly LadderCase[] = [
   ),
   malicious('mails a login of a colleague to a key', mail('EMAIL_AUTH_V3', 'ben@northwind.example'), 'high', 'new-credential', {
     ...here,
-    headline: /“Ben Okafor”/,
+    headline: /Ben Okafor/i,
   }),
   malicious(
     'begins the recovery of a colleague',
@@ -275,7 +275,7 @@ export const organisation: readonly LadderCase[] = [
       requiredAuthenticationMethods: [],
     }),
     'look',
-    { ...here, headline: /^Create a second-factor rule for “Ada Reyes”/ },
+    { ...here, headline: /^Creates a second-factor rule for Ada Reyes/i },
   ),
   honest('switches the authentication proxy off', submit('DISABLE_AUTH_PROXY', {}), 'look', here),
   honest('accepts passkeys of fewer sites', feature('WEBAUTHN_ORIGINS', 'https://app.northwind.example'), 'look', sites),
@@ -290,11 +290,11 @@ export const organisation: readonly LadderCase[] = [
   honest('writes one address without a prefix', ranges(['203.0.113.0/24', '198.51.100.7']), 'look', here),
   honest('binds a key to fewer addresses', ranges(['203.0.113.9/32'], { publicKey: '02bb', enabled: undefined }), 'look', {
     ...here,
-    headline: /“Desk, Ben Okafor”: 1 range$/,
+    headline: /“Desk, Ben Okafor”: 1 range$/i,
   }),
   honest('takes the list of a key away', submit('REMOVE_IP_ALLOWLIST', { publicKey: '02bb' }), 'look', {
     ...here,
-    headline: /of the API key “Desk, Ben Okafor”/,
+    headline: /of the API key “Desk, Ben Okafor”/i,
   }),
   honest('stages the allowlist before it is on', ranges(['203.0.113.0/24', '198.51.100.0/28'], { enabled: false }), 'look', {
     in: context({ ...present, allowlist: { ...allowlist, enabled: false } }),

@@ -132,10 +132,10 @@ const fillers = Array.from({ length: 420 }, (_, i) => `is${i}`);
 const hex = { name: 'Meadow', verifyingContract: router };
 
 export const permissions: readonly LadderCase[] = [
-  honest('sends dollars of an exchange to itself', sends(ops.toLowerCase(), '25000'), 'note', { headline: /25,000 USDC/ }),
-  honest('sends a stranger a few dollars of an exchange', sends(newcomer, '120.5'), 'look', { headline: /120\.5 USDC/ }),
+  honest('sends dollars of an exchange to itself', sends(ops.toLowerCase(), '25000'), 'note', { headline: /25,000 USDC/i }),
+  honest('sends a stranger a few dollars of an exchange', sends(newcomer, '120.5'), 'look', { headline: /120\.5 USDC/i }),
   honest('lets an agent of its own trade', agent(safe), 'look', { in: context({}, { ownAddresses: [safe] }) }),
-  honest('takes a manager back', manager(newcomer, false), 'note', { headline: /takes back/ }),
+  honest('takes a manager back', manager(newcomer, false), 'note', { headline: /takes back/i }),
   honest(
     'takes back a session at a contract it does not know',
     asks('RevokeSession', 'address account,address sessionKey', { account: ops, sessionKey: thief }, governor),
@@ -143,8 +143,8 @@ export const permissions: readonly LadderCase[] = [
   ),
   honest('lets an adapter that is known act at a market', market('0x4A6c312ec70E8747a587EE860a0353cd42Be0aE0'), 'look'),
   honest('takes back what another may borrow', credit(newcomer, '0'), 'note'),
-  honest('lets a colleague borrow a little on its credit', credit(payroll, String(wei)), 'look', { headline: /borrow up to/ }),
-  honest('pays a supplier on a rollup', rollup(payroll, 2n * wei), 'look', { headline: /sends 2 / }),
+  honest('lets a colleague borrow a little on its credit', credit(payroll, String(wei)), 'look', { headline: /borrow up to/i }),
+  honest('pays a supplier on a rollup', rollup(payroll, 2n * wei), 'look', { headline: /pays 2 /i }),
   honest('lists a token with the fees of the market', lists([price(ops, 97n * wei), price(newcomer, 2n * wei)]), 'look'),
   honest(
     'lists a token with the fees of the largest market',
@@ -157,19 +157,19 @@ export const permissions: readonly LadderCase[] = [
     'high',
     'order-elsewhere',
   ),
-  honest('lists two tokens at once', listsBoth([price(ops, 6n * wei)]), 'look', { headline: /token 78|token 77/ }),
-  honest('swaps by a signature, for itself', swapped(ops, 16n * wei), 'look', { headline: /sells 50,000 USDC/ }),
+  honest('lists two tokens at once', listsBoth([price(ops, 6n * wei)]), 'look', { headline: /token 78|token 77/i }),
+  honest('swaps by a signature, for itself', swapped(ops, 16n * wei), 'look', { headline: /sells 50,000 USDC/i }),
   honest(
     'has its Safe pay by a smart operation',
     runs(usdc, call('transfer(address to, uint256 amount)', [payroll, 5_000_000n]), 0),
     'note',
   ),
-  honest('lets a known service take a little every day', spends(router), 'look', { headline: /every day/ }),
+  honest('lets a known service take a little every day', spends(router), 'look', { headline: /every day/i }),
   honest(
     'votes at a governor it does not know',
     asks('Ballot', 'uint256 proposalId,uint8 support', { proposalId: '312', support: 1 }, governor),
     'look',
-    { headline: /a vote/ },
+    { headline: /a vote/i },
   ),
   honest(
     'attests something of a stranger on another chain',
@@ -185,14 +185,14 @@ export const permissions: readonly LadderCase[] = [
     'cancels orders by their hashes',
     asks('OrderCancellations', 'bytes[] orderUids', { orderUids: [hash('4d'), hash('5e')] }, governor),
     'look',
-    { headline: /cancel/ },
+    { headline: /cancel/i },
   ),
   honest(
     'states an order of a marketplace by its hash',
     asks('OrderHash', 'bytes32 orderHash', { orderHash: hash('c7') }, seaport),
     'look',
     {
-      headline: /order by its hash/,
+      headline: /order by its hash/i,
     },
   ),
   honest(
@@ -216,15 +216,15 @@ export const permissions: readonly LadderCase[] = [
     'look',
   ),
   malicious('sends a stranger the dollars of an exchange', sends(thief, '412000'), 'high', 'first-seen', {
-    headline: /412,000 USDC/,
+    headline: /412,000 USDC/i,
   }),
   malicious('lets a stranger trade as its agent', agent(thief), 'critical', 'delegation'),
   malicious('makes a stranger its manager', manager(thief, true), 'critical', 'delegation'),
   malicious('lets a stranger act at a market', market(thief), 'critical', 'delegation'),
   malicious('lets a stranger borrow without limit', credit(thief, never), 'critical', 'delegation', {
-    headline: /borrow without limit/,
+    headline: /borrow without limit/i,
   }),
-  malicious('pays a stranger on a rollup', rollup(thief, 900n * wei), 'high', 'first-seen', { headline: /unknown address/ }),
+  malicious('pays a stranger on a rollup', rollup(thief, 900n * wei), 'high', 'first-seen', { headline: /unknown address/i }),
   malicious(
     'allows a stranger everything on a rollup',
     rollup(usdc, 0n, call('approve(address spender, uint256 amount)', [thief, 2n ** 256n - 1n])),
@@ -237,7 +237,7 @@ export const permissions: readonly LadderCase[] = [
     'high',
     'order-elsewhere',
   ),
-  malicious('hides a gift among its orders', listsBoth([]), 'critical', 'order-for-nothing', { headline: /78 .* for nothing/ }),
+  malicious('hides a gift among its orders', listsBoth([]), 'critical', 'order-for-nothing', { headline: /78 .* for nothing/i }),
   malicious(
     'calls what a stranger gets of a sale a consideration',
     asks(
@@ -291,7 +291,7 @@ export const permissions: readonly LadderCase[] = [
   malicious('swaps by a signature for a stranger', swapped(thief, 16n * wei), 'high', 'order-elsewhere'),
   malicious('swaps by a signature for nothing', swapped(ops, 1n), 'critical', 'order-for-nothing'),
   malicious('has its Safe run the code of a stranger', runs(thief, '0x8d80ff0a', 1), 'critical', 'delegatecall'),
-  malicious('lets a stranger take some every day', spends(thief), 'critical', 'token-approval', { headline: /every day/ }),
+  malicious('lets a stranger take some every day', spends(thief), 'critical', 'token-approval', { headline: /every day/i }),
   malicious(
     'signs the root of many orders',
     asks('Root', 'bytes32 root', { root: hash('c7') }, { name: 'Blur Exchange', verifyingContract: router }),

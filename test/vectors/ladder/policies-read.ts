@@ -69,7 +69,7 @@ export const policiesRead: readonly LadderCase[] = [
     'policy-open',
     {
       ...here,
-      headline: /any payment to anybody, with 1 approval/,
+      headline: /any payment to anybody, with 1 approval/i,
     },
   ),
   malicious(
@@ -152,7 +152,7 @@ export const policiesRead: readonly LadderCase[] = [
     'root-quorum',
     {
       ...ofThree,
-      headline: /from 2 of 3 to 2 of 4, “Dan Lowe” joins/,
+      headline: /from 2 of 3 to 2 of 4, Dan Lowe joins/i,
     },
   ),
   malicious(
@@ -213,7 +213,7 @@ export const policiesRead: readonly LadderCase[] = [
     'look',
     {
       ...here,
-      headline: /transactions to “Payroll”, with 2 approvals/,
+      headline: /transactions to Payroll, with 2 approvals/i,
     },
   ),
   honest(
@@ -289,7 +289,7 @@ export const policiesRead: readonly LadderCase[] = [
   ),
   honest('lets a member leave the root quorum', quorum(2, 'user-ada', 'user-ben'), 'look', {
     ...ofThree,
-    headline: /“Cyr Vale” leaves/,
+    headline: /Cyr Vale leaves/i,
   }),
   honest(
     'takes a member into the root quorum, and asks for one vote more',

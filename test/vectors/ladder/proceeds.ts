@@ -152,19 +152,19 @@ export const proceeds: readonly LadderCase[] = [
     'wraps staked ether, told in it',
     one('0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', 'wrap(uint256 amount)', [9n * wei]),
     'note',
-    { ...bare, headline: /deposits 9 stETH/ },
+    { ...bare, headline: /deposits 9 stETH/i },
   ),
   honest(
     'asks for staked ether back in parts, told as one sum',
     one(at.lidoQueue, 'requestWithdrawals(uint256[] amounts, address owner)', [[10n * wei, 5n * wei], parties.zero]),
     'note',
-    { ...bare, headline: /15 stETH/ },
+    { ...bare, headline: /15 stETH/i },
   ),
   honest(
     'unwraps ether at the router, told in it',
     one(at.swapRouter, 'unwrapWETH9(uint256 amountMinimum, address recipient)', [14n * wei, ops]),
     'note',
-    { ...bare, headline: /withdraws 14 ETH/ },
+    { ...bare, headline: /withdraws 14 ETH/i },
   ),
   // The universal router
   malicious(

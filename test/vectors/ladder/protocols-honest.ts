@@ -52,7 +52,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       ...['0x000604', [swapped('0x0000000000000000000000000000000000000002', true), fee, swept], soon],
     ]),
     'note',
-    /swaps 5,000 USDC at “Uniswap universal router”/,
+    /swaps 5,000 USDC at “Uniswap universal router”/i,
   ),
   daily(
     'swaps at 1inch',
@@ -62,7 +62,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       ['0x5141B82f5fFDa4c6fE1E372978F1C5427640a190', [usdc, at.weth, at.newcomer, ops, usd(60_000), 14n * wei, 0n], '0x12345678'],
     ),
     'note',
-    /swaps 60,000 USDC at “1inch router”/,
+    /swaps 60,000 USDC at “1inch router”/i,
   ),
   daily(
     'swaps at Balancer',
@@ -118,7 +118,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       ),
     ),
     'note',
-    /swaps 25,000 USDC from .* for at least 6 WETH.* on Base/,
+    /swaps 25,000 USDC from .* for at least 6 WETH.* on Base/i,
   ),
   daily(
     'swaps on BNB Smart Chain',
@@ -165,7 +165,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       call('supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)', [usdcOn.base, usd(250_000), ops, 0]),
     ),
     'note',
-    /supplies 250,000 USDC at “Aave V3 pool” on Base/,
+    /supplies 250,000 USDC at “Aave V3 pool” on Base/i,
   ),
   daily(
     'allows a market on Polygon what it lends',
@@ -175,7 +175,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       call('approve(address spender, uint256 amount)', ['0xF25212E676D1F7F89Cd72fFEe66158f541246445', usd(80_000)]),
     ),
     'look',
-    /lets “Compound USDC market” move up to 80,000 USDC/,
+    /lets “Compound USDC market” take up to 80,000 USDC/i,
     'token-approval',
   ),
   daily(
@@ -196,7 +196,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       ...[9000n * wei, ops, ops],
     ]),
     'note',
-    /redeems 9,000 sUSDS at “Savings USDS”/,
+    /redeems 9,000 sUSDS at Savings USDS/i,
   ),
   // Staking
   daily(
@@ -229,7 +229,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       5n * wei,
     ),
     'look',
-    /bridges at “Base portal”, with 5 ETH sent along/,
+    /bridges at “Base portal”, with 5 ETH sent along/i,
   ),
   daily('moves ether to Arbitrum', one('0x4Dbd4fc535Ac27206064B68FfCf827b0A60BAB3f', 'depositEth()', [], 15n * wei)),
   daily(
@@ -243,7 +243,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       9n * wei,
     ),
     'look',
-    /bridges 9 ETH at “L2 bridge”/,
+    /bridges 9 ETH at “L2 bridge”/i,
   ),
   daily(
     'moves ether back from Arbitrum',
@@ -278,7 +278,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       call('transfer(address to, uint256 amount)', ['0x2Df1c51E09aECF9cacB7bc98cB1742757f163dF7', usd(25_000)]),
     ),
     'note',
-    /sends 25,000 USDC .* to “Hyperliquid bridge”/,
+    /pays 25,000 USDC .* to “Hyperliquid bridge”/i,
   ),
   // Names, votes and what is only asked for
   daily(
@@ -295,7 +295,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       ...[12n, ops, 400n * wei, [toHex(1n, { size: 32 })]],
     ]),
     'look',
-    /claims .* at an unknown contract/,
+    /claims .* at an unknown contract/i,
     'first-seen',
   ),
   daily(
@@ -337,7 +337,7 @@ export const protocolsHonest: readonly LadderCase[] = [
       ...[usdc, [payroll, parties.safe], [usd(7200), usd(6100)]],
     ]),
     'note',
-    { headline: /sends 7,200 USDC from .*, and makes 1 more call through “Disperse”/ },
+    { headline: /pays 7,200 USDC from .*, and makes 1 more call through Disperse/i },
   ),
   honest(
     'queues a payment that a governor decided',
@@ -347,6 +347,6 @@ export const protocolsHonest: readonly LadderCase[] = [
       [...[[usdc], [0n], [call('transfer(address to, uint256 amount)', [payroll, usd(2000)])], toHex(5n, { size: 32 })]],
     ),
     'note',
-    { headline: /schedules for later: sends 2,000 USDC/ },
+    { headline: /schedules for later: pays 2,000 USDC/i },
   ),
 ];

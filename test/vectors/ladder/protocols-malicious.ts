@@ -44,13 +44,13 @@ export const protocolsMalicious: readonly LadderCase[] = [
     'lets a stranger act at a vat',
     one('0x35D1b3F3D7966A1DFe207aa4514C12a259A0492B', 'hope(address usr)', [thief]),
     'approval-for-all',
-    /move everything at “Maker vat”/,
+    /take everything at “Maker vat”/i,
   ),
   taken(
     'gives a debt position away',
     one('0x5ef30b9986345249bc32d8928B7ee64DE9435E39', 'give(uint256 cdp, address dst)', [27_313n, thief]),
     'ownership',
-    /hands a position of “Maker vault manager” to an unknown address/,
+    /^Hands a position of “Maker vault manager” to an unknown address/i,
   ),
   taken(
     'lets a stranger relay swaps',
@@ -134,7 +134,7 @@ export const protocolsMalicious: readonly LadderCase[] = [
     one(manager, 'updateAuthority(address target, address authority)', [vault, thief]),
     'ownership',
   ),
-  taken('takes the delay away', one(timelock, 'updateDelay(uint256 delay)', [0n]), 'ownership', /changes the delay/),
+  taken('takes the delay away', one(timelock, 'updateDelay(uint256 delay)', [0n]), 'ownership', /^Changes the delay/i),
   taken(
     'gives a session key',
     one(account, 'addSessionKey(address sessionKey, uint48 validAfter, uint48 validUntil)', [thief, 0, 281_474_976_710_655]),
@@ -183,7 +183,7 @@ export const protocolsMalicious: readonly LadderCase[] = [
       ],
     ),
     'ownership',
-    /hands the ownership/,
+    /hands the ownership/i,
   ),
   taken(
     'approves a numbered transaction of a multisig, unseen',
@@ -252,7 +252,7 @@ export const protocolsMalicious: readonly LadderCase[] = [
         ...[parties.zero, 1_795_000_000, 1_795_252_000, 0, '0x'],
       ],
     ),
-    /bridges 35,000 USDC at “Across” for an unknown address/,
+    /^Bridges 35,000 USDC at Across for an unknown address/i,
   ),
   malicious(
     'bridges ether to nobody',
@@ -281,7 +281,7 @@ export const protocolsMalicious: readonly LadderCase[] = [
       'unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex)',
       [...[BigInt(thief), BigInt(usdc), usd(60_000), 1n, (8n << 252n) + BigInt(vault)]],
     ),
-    /swaps 60,000 USDC at “1inch router” for an unknown address/,
+    /^Swaps 60,000 USDC at “1inch router” for an unknown address/i,
   ),
   away(
     'takes liquidity out for a stranger',
@@ -302,19 +302,19 @@ export const protocolsMalicious: readonly LadderCase[] = [
   away(
     'moves dollars by Permit2 to a stranger',
     one(at.permit2, 'transferFrom(address from, address to, uint160 amount, address token)', [ops, thief, usd(30_000), usdc]),
-    /sends 30,000 USDC .* to an unknown address/,
+    /pays 30,000 USDC .* to an unknown address/i,
   ),
   away(
     'pays strangers by Disperse, each a little',
     one('0xD152f549545093347A162Dce210e7293f1452150', 'disperseToken(address token, address[] recipients, uint256[] values)', [
       ...[usdc, [thief, at.newcomer], [usd(2000), usd(2000)]],
     ]),
-    /sends 2,000 USDC .* to an unknown address, and makes 1 more call/,
+    /pays 2,000 USDC .* to an unknown address, and makes 1 more call/i,
   ),
   away(
     'moves shares of staked ether to a stranger',
     one(at.lido, 'transferShares(address recipient, uint256 sharesAmount)', [thief, 300n * wei]),
-    /sends an unknown amount of stETH/,
+    /pays an unknown amount of stETH/i,
   ),
   malicious(
     'deposits at a vault nobody wrote down',

@@ -128,7 +128,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     'note',
     {
       ...here,
-      headline: /sends 45,000 USDC from “Sol hot” to “Friend”/,
+      headline: /pays 45,000 USDC from “Sol hot” to Friend/i,
     },
   ),
   honest(
@@ -137,7 +137,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     'note',
     {
       ...here,
-      headline: /45,000 USDC from “Sol hot” to “Friend”/,
+      headline: /45,000 USDC from “Sol hot” to Friend/i,
     },
   ),
   honest('Solana: sends a stranger little USDT', sign(send(usdt, made(150), 900_000_000n)), 'look', {
@@ -156,7 +156,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     'look',
     {
       ...here,
-      headline: /500 SOL .* a new account of “Sol hot” owned by Stake program/,
+      headline: /500 SOL .* a new account of “Sol hot” owned by Stake program/i,
     },
   ),
   honest('Solana: splits its stake', sign(create(fresh, 2_282_880n, stakes), split), 'look', here),
@@ -178,7 +178,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
   honest('Solana: asks for memos with transfers', sign(step(tokens2022, [fresh, payer], [30, 0])), 'look', here),
   honest('Solana: swaps at Jupiter with a minimum', sign(swap(associatedOf(payer, wrapped), sol(45n), 50)), 'look', {
     ...here,
-    headline: /swaps 10,000 USDC from “Sol hot” for at least 44\.775 wrapped SOL/,
+    headline: /swaps 10,000 USDC from “Sol hot” for at least 44\.775 wrapped SOL/i,
   }),
   honest('Solana: stakes at a pool', sign(deposit(jito.pool, associatedOf(payer, jito.mint))), 'look', {
     ...here,
@@ -187,7 +187,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
   honest('Solana: stakes at Marinade', sign(stakeAtMarinade(associatedOf(payer, marinade.mint))), 'look', {
     ...here,
     rule: 'value-with-call',
-    headline: /stakes 150 SOL/,
+    headline: /stakes 150 SOL/i,
   }),
   malicious(
     'Solana: stakes at Marinade for a stranger',
@@ -218,7 +218,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     'first-seen',
     {
       ...here,
-      headline: /45,000 USDC from “Sol hot” to an unknown address/,
+      headline: /45,000 USDC from “Sol hot” to an unknown address/i,
     },
   ),
   malicious('Solana: sends much USDT to a stranger', sign(send(usdt, made(150), 90_000_000_000n)), 'high', 'first-seen', here),
@@ -227,7 +227,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     sign(openFor(payer, fresh), openFor(thief, fresh), send(usdc, fresh, 45_000_000_000n)),
     'high',
     'first-seen',
-    { ...here, headline: /to an unknown address/ },
+    { ...here, headline: /to an unknown address/i },
   ),
   malicious(
     'Solana: opens a stake for a stranger',
@@ -244,7 +244,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     ),
     'high',
     'first-seen',
-    { ...here, headline: /sends 900 SOL from “Sol hot” to an unknown address/ },
+    { ...here, headline: /pays 900 SOL from “Sol hot” to an unknown address/i },
   ),
   malicious('Solana: opens a stake that nobody holds', sign(create(stakeAccount, sol(500n), stakes)), 'high', 'first-seen', here),
   malicious(
@@ -289,7 +289,7 @@ export const solanaAccountCases: readonly LadderCase[] = [
     'program-authority',
     {
       ...here,
-      headline: /the identity of the vote account/,
+      headline: /the identity of the vote account/i,
     },
   ),
   malicious(

@@ -196,11 +196,11 @@ export const solanaCases: readonly LadderCase[] = [
       ),
     ),
     'note',
-    { ...here, headline: /opens the stake/ },
+    { ...here, headline: /opens the stake/i },
   ),
   honest('splits its stake', sign(stake(...u32(3), ...u64(1_000n))([account, validator, payer])), 'note', {
     ...here,
-    headline: /splits the stake/,
+    headline: /splits the stake/i,
   }),
   malicious(
     'lets a stranger change what runs with each transfer',

@@ -46,11 +46,11 @@ const hosts = Array.from({ length: 30 }, (_, i) => `branch${i}.northwind.example
 export const texts: readonly LadderCase[] = [
   honest('signs a text of Cosmos', framed('Log in to the desk, number 771'), 'note', {
     in: here(cosmos),
-    headline: /off-chain message of Cosmos/,
+    headline: /off-chain message of Cosmos/i,
   }),
   honest('signs a text of Solana and says so', offChain('Proof of control for the audit.'), 'note', {
     in: here(solana.payer, 'CURVE_ED25519'),
-    headline: /off-chain message of Solana/,
+    headline: /off-chain message of Solana/i,
   }),
   honest('writes Arabic with its marks', message('فاتورة رقم 12\u200f: المبلغ 500 دولار'), 'note'),
   honest('writes Japanese with its wide spaces', message('請求書番号：２０２６－１１８７\u3000金額：１２，４００円'), 'note'),

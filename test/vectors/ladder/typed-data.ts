@@ -359,7 +359,7 @@ export const typedDataCases: readonly LadderCase[] = [
     ),
     'critical',
     'unlimited-approval',
-    { headline: /move all USDC/ },
+    { headline: /take all USDC/i },
   ),
   malicious(
     'has its Safe sign a digest',

@@ -38,7 +38,7 @@ export const vaults: readonly LadderCase[] = [
   }),
   malicious('swaps for nothing', swap('0'), 'high', 'swap-without-minimum', {
     ...here,
-    headline: /90,000 USDC for at least 0 ETH/,
+    headline: /90,000 USDC for at least 0 ETH/i,
   }),
   malicious('swaps for a third of what was quoted', swap('10000000000000000000'), 'high', 'swap-without-minimum', here),
   malicious(
@@ -58,17 +58,17 @@ export const vaults: readonly LadderCase[] = [
 
   honest('pays into a wrapper of the catalogue', deposit(parties.safe), 'look', {
     ...wrapped,
-    headline: /5,000 USDC of “Ops hot” into the vault “Steady USDC” on Ethereum mainnet/,
+    headline: /5,000 USDC of “Ops hot” into the vault “Steady USDC”/i,
   }),
   honest(
     'takes everything out of a vault',
     submit('EARN_WITHDRAW', { ...members, signWith: parties.ops, chainCaip2: 'eip155:1', amountValue: 'MAX' }),
     'look',
-    { ...wrapped, headline: /all USDC from the vault “Steady USDC” to “Ops hot”/ },
+    { ...wrapped, headline: /all USDC from the vault “Steady USDC” to “Ops hot”/i },
   ),
   honest('swaps near the quote', swap('29850000000000000000'), 'look', {
     ...here,
-    headline: /90,000 USDC for at least 29\.85 ETH/,
+    headline: /90,000 USDC for at least 29\.85 ETH/i,
   }),
   honest(
     'sets a small fee of swaps, for itself',

@@ -27,7 +27,7 @@ export const vocabulary: readonly LadderCase[] = [
     'gives a permission of an organisation',
     asked('grant(address where, address who, bytes32 permissionId)', [safe, thief, permission]),
     'ownership',
-    /gives a permission of “Registry” to an unknown address/,
+    /^Gives a permission of Registry to an unknown address/i,
   ),
   taken('sets the owners of a multisig anew', asked('setOwners(address[] owners, uint256 threshold)', [[thief], 1n])),
   taken('completes a handover of the ownership', asked('completeOwnershipHandover(address pendingOwner)', [thief])),
@@ -49,7 +49,7 @@ export const vocabulary: readonly LadderCase[] = [
       ],
     ]),
     'unlimited-approval',
-    /lets an unknown contract move all USDC/,
+    /lets an unknown contract take all USDC/i,
   ),
   taken(
     'approves a stranger through an invoked call',
@@ -61,7 +61,7 @@ export const vocabulary: readonly LadderCase[] = [
     asked('rescueFunds(address token, address to, uint256 amount)', [usdc, thief, usd(40_000)]),
     'high',
     'first-seen',
-    { headline: /sweeps 40,000 USDC .* for an unknown address/ },
+    { headline: /sweeps 40,000 USDC .* for an unknown address/i },
   ),
   malicious(
     'moves dollars to a stranger by an authorisation',
@@ -74,7 +74,7 @@ export const vocabulary: readonly LadderCase[] = [
     ),
     'high',
     'first-seen',
-    { headline: /sends 90,000 USDC from “Ops hot” to an unknown address/ },
+    { headline: /pays 90,000 USDC from “Ops hot” to an unknown address/i },
   ),
   malicious(
     'mints to a stranger',
@@ -99,7 +99,7 @@ export const vocabulary: readonly LadderCase[] = [
     ),
     'high',
     'first-seen',
-    { headline: /sends token 81234 of “Uniswap V3 positions”/ },
+    { headline: /sends token 81234 of “Uniswap V3 positions”/i },
   ),
 
   honest(
@@ -119,7 +119,7 @@ export const vocabulary: readonly LadderCase[] = [
     'note',
   ),
   honest('lends inside a batch of a connector', asked(batch, [[[at.aavePool, ops, 0n, lent]]]), 'note', {
-    headline: /supplies 90,000 USDC at “Aave V3 pool”/,
+    headline: /supplies 90,000 USDC at “Aave V3 pool”/i,
   }),
   honest('repays a market of the older kind', asked('repayBorrow(uint256 amount)', [usd(9000)]), 'note'),
   honest('claims what a market of the older kind owes', asked('claimComp(address holder)', [ops]), 'note'),
@@ -152,13 +152,13 @@ export const vocabulary: readonly LadderCase[] = [
       ]),
     ),
     'note',
-    { headline: /swaps 7,000 USDC from “Ops hot” for at least 2 ETH/ },
+    { headline: /swaps 7,000 USDC from “Ops hot” for at least 2 ETH/i },
   ),
   honest(
     'lets a known router take one member of a collection',
     calling('0xC36442b4a4522E871399CD717aBDD847Ab11FE88', call('approve(address spender, uint256 amount)', [router, 81_234n])),
     'look',
-    { headline: /lets “Router” move token 81234/ },
+    { headline: /lets Router take token 81234/i },
   ),
   honest(
     'takes back what may be taken of a collection',
@@ -174,6 +174,6 @@ export const vocabulary: readonly LadderCase[] = [
       call('withdrawETH(address pool, uint256 amount, address to)', [at.aavePool, 2n ** 256n - 1n, ops]),
     ),
     'note',
-    { headline: /withdraws at “Aave V3 gateway”/ },
+    { headline: /withdraws at “Aave V3 gateway”/i },
   ),
 ];

@@ -71,15 +71,13 @@ export function factorsOf(step: Step): Factor[] {
   return by.length === 0 ? ['power'] : by;
 }
 
-/** "who it is for: unknown; how far it goes: all of it" */
+/** "unknown, all of it" */
 export function reasonOf(step: Step): string {
   const by = factorsOf(step);
   const words: Record<Factor, string> = {
-    power: `what it does: ${step.power}`,
-    counterparty: `who it is for: ${step.counterparty}`,
-    bound: `how far it goes: ${step.bound}`,
+    ...{ power: step.power, counterparty: step.counterparty, bound: step.bound },
   };
-  return by.map(factor => words[factor]).join('; ');
+  return by.map(factor => words[factor]).join(', ');
 }
 
 /** The ladder as Markdown. */

@@ -104,9 +104,7 @@ export const accessRules: readonly RiskRule[] = [
     applies: forBases(addsKey, s => {
       const who = holderOf(s);
       const sentence = `Whoever holds the new credential can act as ${who === undefined && byMail.includes(s.base) ? `whoever has the address ${quoted(text(s.parameters, 'email') ?? '', 120)}` : nameOf(s, who, 'user')}.`;
-      return askedByHolder(s)
-        ? [{ sentence, severity: 'look', because: 'who it is for: whoever asks, with a key of their own' }]
-        : sentence;
+      return askedByHolder(s) ? [{ sentence, severity: 'look', because: 'whoever asks, with a key of their own' }] : sentence;
     }),
   },
   {

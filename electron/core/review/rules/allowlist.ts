@@ -114,7 +114,7 @@ const broken = (s: Subject): Said[] =>
         return {
           sentence: `${quoted(cidr)} has no prefix: it is one address, where the service takes it. Write ${range.text}.`,
           severity: 'look',
-          because: 'how far it goes: one address',
+          because: 'one address',
         };
       return typeof range === 'string' || !cidr.includes(':')
         ? `${quoted(cidr)} is not an address range that every reader understands in the same way.`
@@ -164,27 +164,25 @@ function switchedOff(s: Subject): boolean | Said[] {
           {
             sentence: 'The list of the organisation would hold for the key again.',
             severity: 'look',
-            because: 'how far it goes: as for any key',
+            because: 'as for any key',
           },
         ]
       : [
           {
             sentence: 'The key could be used from any address, unless the list of the organisation is on.',
             severity: 'high',
-            because: 'how far it goes: who is let in',
+            because: 'who is let in',
           },
         ];
   }
   if (now === undefined || !sameKey(s, now))
-    return [
-      { sentence: 'API keys could be used from any address.', severity: 'high', because: 'how far it goes: who is let in' },
-    ];
+    return [{ sentence: 'API keys could be used from any address.', severity: 'high', because: 'who is let in' }];
   return flag(now, 'enabled') === false
     ? [
         {
           sentence: 'API keys can be used from any address, as they can now.',
           severity: 'look',
-          because: 'how far it goes: as before',
+          because: 'as before',
         },
       ]
     : true;
@@ -232,7 +230,7 @@ export const allowlistRules: readonly RiskRule[] = [
           (cidr): Said => ({
             sentence: `${quoted(cidr)} is wider than the service accepts (/20, /48) and lets nearly everybody in.`,
             severity: 'high',
-            because: 'how far it goes: more addresses than one organisation has',
+            because: 'more addresses than one organisation has',
           }),
         ),
     ]),

@@ -49,7 +49,7 @@ function lastReceiver(s: Subject): false | Said[] {
       {
         sentence: 'No active webhook endpoint would be left: nobody is told what happens.',
         severity: 'high',
-        because: 'what it does: stops all events',
+        because: 'stops all events',
       },
     ]
   );

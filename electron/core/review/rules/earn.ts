@@ -48,7 +48,7 @@ const swapFees = (s: Subject): Said[] =>
           {
             sentence: `A fee of ${quoted(text(s.parameters, key) ?? '', 20)} basis points takes a twentieth of what is swapped, or more.`,
             severity: 'high',
-            because: 'how far it goes: a share of all that is swapped',
+            because: 'a share of all that is swapped',
           },
         ];
   });

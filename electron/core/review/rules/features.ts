@@ -68,7 +68,7 @@ function byOrigins(s: Subject, sentence: string, now: string | null | undefined)
   const were = sitesIn(now ?? '');
   const added = asked.filter(site => !were.includes(site));
   if (were.length > 0 && added.length === 0)
-    return milder(`${sentence} It would accept no site that it does not accept now.`, 'how far it goes: less than before');
+    return milder(`${sentence} It would accept no site that it does not accept now.`, 'less than before');
   const hosts = were.map(site => urlOf(site)?.hostname ?? '').filter(host => host !== '');
   const isOwn = (site: string): boolean => {
     const url = urlOf(site);
@@ -80,7 +80,7 @@ function byOrigins(s: Subject, sentence: string, now: string | null | undefined)
         added.map(site => quoted(site)),
         '',
       )}, of your own domain.`,
-      'who it is for: a site of a domain that is yours',
+      'a site of a domain that is yours',
     );
   const like = imitations(s, added, hosts);
   return like.length === 0
@@ -99,10 +99,7 @@ function byHost(s: Subject, sentence: string): Said[] | null {
   if (host === undefined || host === '') return null;
   const like = imitated(s, host);
   return knownHosts(s).includes(host) || isOurs(s, host)
-    ? milder(
-        `${sentence} The events would go to ${quoted(host, 253)}, which is yours.`,
-        'who it is for: a host of a domain that is yours',
-      )
+    ? milder(`${sentence} The events would go to ${quoted(host, 253)}, which is yours.`, 'a host of a domain that is yours')
     : [
         `${sentence} The events would go to ${quoted(host, 253)}${like === null ? '' : `, which is not ${like}, but looks like it`}.`,
       ];
@@ -110,10 +107,9 @@ function byHost(s: Subject, sentence: string): Said[] | null {
 
 /** Who wants to act unseen stops the events first: it is as grave as to stop the last endpoint. */
 function withoutEvents(sentence: string, now: string | null | undefined): Said[] {
-  if (now === null || (now !== undefined && isOffWord(now)))
-    return milder(`${sentence} It is off already.`, 'how far it goes: as before');
+  if (now === null || (now !== undefined && isOffWord(now))) return milder(`${sentence} It is off already.`, 'as before');
   const said = `${sentence} It would be switched off: nobody is told what happens.`;
-  return [{ sentence: said, severity: 'high', because: 'what it does: stops all events' }];
+  return [{ sentence: said, severity: 'high', because: 'stops all events' }];
 }
 
 /** A feature that lets somebody in and is switched off, or one that is set to what it is, opens nothing. */
@@ -122,12 +118,10 @@ function byValue(s: Subject, sentence: string): Said[] {
   const now = feature(s, name);
   const value = text(s.parameters, 'value') ?? '';
   const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || isOffWord(value);
-  if (isOff && letting.includes(name))
-    return milder(`${sentence} It would be switched off.`, 'how far it goes: less than before');
+  if (isOff && letting.includes(name)) return milder(`${sentence} It would be switched off.`, 'less than before');
   if (isOff && name === events) return withoutEvents(sentence, now);
-  if (now === value && value !== '') return milder(`${sentence} It is set to this already.`, 'how far it goes: as before');
-  if (harmless.includes(name))
-    return milder(`${sentence} It lets nobody do anything.`, 'what it does: pays what accounts need to exist');
+  if (now === value && value !== '') return milder(`${sentence} It is set to this already.`, 'as before');
+  if (harmless.includes(name)) return milder(`${sentence} It lets nobody do anything.`, 'pays what accounts need to exist');
   const found = name === origins ? byOrigins(s, sentence, now) : name === events ? byHost(s, sentence) : null;
   return found ?? [sentence];
 }
@@ -136,7 +130,7 @@ function byValue(s: Subject, sentence: string): Said[] {
 function proxyDoor(s: Subject): Said[] | false {
   if (s.base === 'ENABLE_AUTH_PROXY') return ['Whoever reaches the proxy could sign up and log in without a key.'];
   if (s.base === 'DISABLE_AUTH_PROXY')
-    return milder('The proxy would be switched off: nobody could log in by way of it.', 'how far it goes: less than before');
+    return milder('The proxy would be switched off: nobody could log in by way of it.', 'less than before');
   const sites = texts(s.parameters, 'allowedOrigins');
   const isOpen = sites.some(site => site.includes('*'));
   const said = isOpen
@@ -152,7 +146,7 @@ function proxyDoor(s: Subject): Said[] | false {
   // SECURITY: who has such a site may be let in as somebody who takes it for one's own.
   const like = imitations(s, sites);
   if (isOpen || like.length > 0) return [[said, ...like].join(' ')];
-  return [{ sentence: said, severity: 'high', because: 'what it does: changes what holds for everybody' }];
+  return [{ sentence: said, severity: 'high', because: 'changes what holds for everybody' }];
 }
 
 export const featureRules: readonly RiskRule[] = [

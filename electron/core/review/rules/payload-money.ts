@@ -2,7 +2,7 @@
 import { leastOfSwap } from './earn.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
-const address = 'Compare the whole address, character by character, with one from another source.';
+const address = 'Compare the whole address with one from another source.';
 
 export const payloadMoneyRules: readonly RiskRule[] = [
   {
@@ -15,22 +15,22 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'address-lookalike',
     severity: 'critical',
-    because: 'who it is for: an imitation',
-    sentence: 'An address resembles a known one at its ends.',
+    because: 'an imitation',
+    sentence: 'An address imitates one that is known.',
     check: address,
     source: 'docs/threats.md#look-alikes',
   },
   {
     id: 'first-seen',
     severity: 'high',
-    sentence: 'An address is new to this app.',
+    sentence: 'Money or power goes to an address first seen.',
     check: address,
     source: 'docs/threats.md#severity, docs/threats.md#look-alikes',
   },
   {
     id: 'payee',
     severity: 'high',
-    sentence: 'Somebody is paid who is not in the address book.',
+    sentence: 'Somebody is paid who is not in your book.',
     check: address,
     source: 'docs/threats.md#severity',
   },
@@ -86,7 +86,7 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'swap-without-minimum',
     severity: 'high',
-    because: 'how far it goes: no least that comes back',
+    because: 'no least that comes back',
     sentence: 'A swap sets no minimum: it can return next to nothing.',
     check: 'Ask for one with a minimum near the market price.',
     source: 'common loss: sandwiched swaps',

@@ -136,7 +136,7 @@ function namedTags(s: Subject): Said[] {
     const sentence = 'A tag is given, and this app does not know which policies name it: it may let people act or approve.';
     if (!given) return [];
     return s.base === 'UPDATE_PRIVATE_KEY_TAG'
-      ? [{ sentence, severity: 'look', because: 'who it is for: keys of this organisation' }]
+      ? [{ sentence, severity: 'look', because: 'keys of this organisation' }]
       : [sentence];
   }
   return policiesThatName(s, [...new Set(ids)]).map(
@@ -148,9 +148,7 @@ function namedTags(s: Subject): Said[] {
 /** SECURITY: whether somebody belongs to this organisation is not known where its people are not. */
 const invitations = (s: Subject): Said[] => {
   const sentence = 'Somebody new is invited.';
-  return knownOf(s).domains.length === 0
-    ? [sentence]
-    : [{ sentence, severity: 'note', because: 'who it is for: people who act or approve' }];
+  return knownOf(s).domains.length === 0 ? [sentence] : [{ sentence, severity: 'note', because: 'people who act or approve' }];
 };
 
 /** SECURITY: only who is shown to have no say leaves without one being missed: in no quorum, no policy that is known, and no vote seen here. */
@@ -162,7 +160,7 @@ function deletedUsers(s: Subject): Said[] {
         {
           sentence: 'Users are deleted whom no quorum and no policy names.',
           severity: 'look',
-          because: 'who it is for: people who decide nothing',
+          because: 'people who decide nothing',
         },
       ]
     : [''];
@@ -176,7 +174,7 @@ function addedUsers(s: Subject): boolean | Said[] {
     ['apiKeys', 'authenticators', 'oauthProviders'].some(key => list(user, key).length > 0);
   return all.some(brings)
     ? true
-    : [{ sentence: 'Users are added who bring no credential.', severity: 'look', because: 'how far it goes: no way in yet' }];
+    : [{ sentence: 'Users are added who bring no credential.', severity: 'look', because: 'no way in yet' }];
 }
 
 function quorumOut(s: Subject): string | false {

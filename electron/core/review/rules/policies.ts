@@ -144,7 +144,7 @@ function controlling(s: Subject): Said[] {
       '',
     );
     const sentence = `The policy ${name} would allow exports, or changes of users, keys and rules (${what}), with ${plural(votes, 'approval')} or fewer.`;
-    return [votes >= 2 ? { sentence, severity: 'high', because: 'how far it goes: with several approvals' } : sentence];
+    return [votes >= 2 ? { sentence, severity: 'high', because: 'with several approvals' } : sentence];
   });
 }
 
@@ -180,7 +180,7 @@ function changed(s: Subject): Said[] {
     const gone = policiesGone(s);
     const asked = [text(s.parameters, 'policyId'), ...texts(s.parameters, 'policyIds')].filter(id => id !== undefined);
     return gone.length > 0 && gone.length === asked.length && gone.every(p => text(p, 'effect') === 'EFFECT_ALLOW')
-      ? [milder('What these policies allow would no longer be allowed by them.', 'how far it goes: less than before')]
+      ? [milder('What these policies allow would no longer be allowed by them.', 'less than before')]
       : [rule];
   }
   return policiesAfter(s).map(({ name, before, after }): Said => {
@@ -193,30 +193,27 @@ function changed(s: Subject): Said[] {
       s.base === 'UPDATE_POLICY' &&
       !['policyEffect', 'policyCondition', 'policyConsensus', 'time'].some(key => text(s.parameters, key) !== undefined)
     )
-      return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');
+      return milder(`The policy ${name} would say the same as now.`, 'as before');
     if (text(s.parameters, 'time') !== undefined && before !== null) return `When the policy ${name} holds would change.`;
     if (before !== null) {
       const strength = strengthOf(before, after, work);
-      if (strength === 'same') return milder(`The policy ${name} would say the same as now.`, 'how far it goes: as before');
+      if (strength === 'same') return milder(`The policy ${name} would say the same as now.`, 'as before');
       return strength === 'stronger'
-        ? milder(`The policy ${name} would allow less than now, or deny more.`, 'how far it goes: less than before')
+        ? milder(`The policy ${name} would allow less than now, or deny more.`, 'less than before')
         : rule;
     }
     const condition = parse(after.condition, work);
     if (after.effect === 'EFFECT_DENY' && !everything(after.condition, work))
       return isNever(condition, work)
         ? `The policy ${name} would never be met: it denies nothing.`
-        : milder(`The policy ${name} would deny something.`, 'how far it goes: less than before');
+        : milder(`The policy ${name} would deny something.`, 'less than before');
     if (after.effect !== 'EFFECT_ALLOW') return rule;
     if (letsOf(condition, work).harmless)
-      return milder(`The policy ${name} would allow what lets nobody do more than they can.`, 'what it does: gives no power');
+      return milder(`The policy ${name} would allow what lets nobody do more than they can.`, 'gives no power');
     const ways = condition.is === 'any' ? condition.of : [condition];
     const isShared = (fewestVotes(after.consensus, work) ?? 0) >= 2;
     return isShared && ways.every(way => isNarrow(s, boundsOf(way, work)))
-      ? milder(
-          `The policy ${name} would allow some signatures, with several approvals.`,
-          'how far it goes: some signatures, together',
-        )
+      ? milder(`The policy ${name} would allow some signatures, with several approvals.`, 'some signatures, together')
       : rule;
   });
 }

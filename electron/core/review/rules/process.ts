@@ -2,6 +2,7 @@
 
 import { operations } from '../../../contract/operations/table.ts';
 import { isOpen } from '../../../contract/service/activity-status.ts';
+import { dayOf } from '../../../contract/text/dates.ts';
 import { countingVotes, lapseIn } from '../../../contract/values/approvals.ts';
 import { wrongChecksum } from '../../chains/ethereum/address.ts';
 import { voteTime } from '../../known/context.ts';
@@ -15,7 +16,7 @@ import { followsFromKey } from '../signer.ts';
 import { duration, nameOf, type Subject } from '../subject.ts';
 import { resembles } from '../wording/findings.ts';
 import { wordsOf } from '../wording/operations/table.ts';
-import type { RiskRule } from './rule.ts';
+import type { RiskRule, Said } from './rule.ts';
 
 /** Members that the row does not have. null and absent are the same (docs/service.md#votes: the server adds defaults). */
 function unknownMembers(s: Subject): string[] {
@@ -66,20 +67,22 @@ const addresses = (s: Subject): [string, string][] =>
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
 function failedBefore({ base, parameters, activity, context }: Subject): string | false {
   const earlier = failedLike({ base, parameters, id: activity?.id }, context);
-  return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before trying again.`;
+  return earlier !== undefined && `The same request failed on ${dayOf(earlier.updatedAt)}.`;
 }
 
 function expiring(s: Subject): string | false {
   if (s.activity === undefined) return false;
   const now = voteTime(s.context);
   const lapse = lapseIn(countingVotes(s.activity, now).lapsesAt, now);
-  if (lapse?.lapsed === true)
-    return 'The approvals given so far have lapsed: 24 hours have passed since the first one, and they must be given again.';
-  return lapse?.soon === true && `The approvals given so far lapse in ${Math.max(1, Math.round(lapse.left / 60_000))} minutes.`;
+  if (lapse?.lapsed === true) return 'The approvals have lapsed after 24 hours. They must be given again.';
+  return lapse?.soon === true && `The approvals lapse in ${Math.max(1, Math.round(lapse.left / 60_000))} minutes.`;
 }
 
+/** Ben of Ben Okafor; what stands in quotes stays whole. */
+const firstName = (name: string): string => (/^[A-Z]/.test(name) ? (name.split(' ')[0] ?? name) : name);
+
 /** With this vote, the one who asked and the one who votes would be the only two people involved. */
-function onlyRequester(s: Subject): string | false {
+function onlyRequester(s: Subject): Said[] | false {
   const votes = s.activity?.votes.filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED') ?? [];
   const asker = s.activity === undefined ? undefined : askingVoteOf(s.activity);
   const me = myUserId(s);
@@ -89,8 +92,12 @@ function onlyRequester(s: Subject): string | false {
   const alone = votes.every(vote => vote.userId === asker.userId);
   return (
     alone &&
-    quorum?.threshold === 2 &&
-    `Only ${nameOf(s, asker.userId, 'user')}, who asked, has approved: your vote would decide it.`
+    quorum?.threshold === 2 && [
+      {
+        sentence: `Only ${firstName(nameOf(s, asker.userId, 'user'))}, who asked, has approved. Your vote decides.`,
+        check: `Ask someone else than ${firstName(nameOf(s, asker.userId, 'user'))}.`,
+      },
+    ]
   );
 }
 
@@ -112,7 +119,7 @@ function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
 
 function firstApproval(s: Subject): string | false {
   const first = firstOver(s);
-  return first?.elsewhere.length === 0 && `Nothing has been approved for this organisation with this key before: ${first.way}.`;
+  return first?.elsewhere.length === 0 && `This connection is new: ${first.way}.`;
 }
 
 function movedOrganisation(s: Subject): string | false {
@@ -191,8 +198,8 @@ export const processRules: readonly RiskRule[] = [
     id: 'first-approval',
     // It says nothing about the request. SECURITY: the confirmation window asks it of every first one (docs/threats.md#trusted-confirmation).
     severity: 'note',
-    sentence: 'Nothing has been approved for this organisation with this key before.',
-    check: 'Compare the address with the one your organisation gave you.',
+    sentence: 'This connection is new: nothing was approved over it.',
+    check: 'Compare its address with the one your organisation gave you.',
     source: 'docs/threats.md#trusted-confirmation',
     applies: firstApproval,
   },
@@ -232,7 +239,7 @@ export const processRules: readonly RiskRule[] = [
     id: 'request-address-lookalike',
     severity: 'critical',
     sentence: 'An address of the request resembles a known one at its ends.',
-    check: 'Compare the whole address, character by character.',
+    check: 'Compare the whole address with one from another source.',
     source: 'docs/threats.md#look-alikes',
     applies: s =>
       addresses(s).flatMap(([path, value]) => {
@@ -244,7 +251,7 @@ export const processRules: readonly RiskRule[] = [
     id: 'request-address-checksum',
     severity: 'high',
     sentence: 'An address of the request fails its checksum: a character is wrong.',
-    check: 'Compare the whole address, character by character.',
+    check: 'Compare the whole address with one from another source.',
     source: 'EIP-55',
     applies: s =>
       addresses(s)
@@ -270,8 +277,8 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'requester-only-other',
     severity: 'note',
-    sentence: 'Only the proposer has approved.',
-    check: 'Ask somebody who has nothing to do with the request.',
+    sentence: 'Only the one who asked has approved.',
+    check: 'Ask someone else than the one who asked.',
     source: 'docs/threats.md#approval-fatigue',
     applies: onlyRequester,
   },

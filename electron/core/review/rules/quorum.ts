@@ -31,7 +31,7 @@ function quorumChange(s: Subject): Said[] {
   const isUnknown = joining.some(id => userOf(s, id) === undefined);
   if (threshold === null || threshold < 1n || isLost || isUnknown) return [sentence];
   return threshold - BigInt(joining.length) >= BigInt(now.threshold)
-    ? [{ sentence, severity: 'look', because: 'how far it goes: nobody could decide who cannot now' }]
+    ? [{ sentence, severity: 'look', because: 'nobody could decide who cannot now' }]
     : [sentence];
 }
 

@@ -4,9 +4,10 @@ import type { Subject } from '../subject.ts';
 
 /**
  * The sentence of a case, with both sides where two things should be one. `severity`: where this case is milder than the
- * rule's gravest; `because`: which of power, counterparty and bound makes it so.
+ * rule's gravest; `because`: which of power, counterparty and bound makes it so;
+ * `check`: where this case has something else to check.
  */
-export type Said = string | (Pick<Finding, 'sentence' | 'sides' | 'because'> & { severity?: Severity });
+export type Said = string | (Pick<Finding, 'sentence' | 'sides' | 'because' | 'check'> & { severity?: Severity });
 
 export interface RiskRule {
   /** Stable: tests, findings and the documentation name it. */

@@ -37,7 +37,7 @@ function forOther(s: Subject): boolean | Said[] {
       {
         sentence: `A session of ${nameOf(s, user, 'user')} is asked for, and this app does not know who asks.`,
         severity: 'look',
-        because: 'how far it goes: until the session ends',
+        because: 'until the session ends',
       },
     ];
   return user !== asker && [`${nameOf(s, asker, 'user')} asks for a session of ${nameOf(s, user, 'user')}.`];
@@ -66,7 +66,7 @@ function doubleNames(s: Subject): string[] {
 /** SECURITY: whoever holds the other half of the target key reads the secret, whatever it is called. */
 function strangeTargets(s: Subject): Said[] {
   const targets = targetsOf(s);
-  const high = (sentence: string): Said => ({ sentence, severity: 'high', because: 'who it is for: not certainly the enclave' });
+  const high = (sentence: string): Said => ({ sentence, severity: 'high', because: 'not certainly the enclave' });
   return targets.flatMap((target, i): Said[] => {
     // Where nothing tells which keys were given, the service says whether it takes none.
     if (target === '')

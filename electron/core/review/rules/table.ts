@@ -34,21 +34,21 @@ import { webhookRules } from './webhooks.ts';
 
 /** The rules, by what of power, counterparty and bound makes a case as grave as it is where no step of the ladder does. */
 const groups: readonly (readonly [because: string, rules: readonly RiskRule[]])[] = [
-  ['who it is for: who asks is not proven', [...proposalRules, ...voteRules]],
-  ['how far it goes: not read for certain', payloadReadingRules],
-  ['what it does: hands over control', payloadControlRules],
-  ['what it does: moves funds', payloadMoneyRules],
-  ['how far it goes: what the signature covers', payloadBitcoinRules],
-  ['how far it goes: who is let in', allowlistRules],
-  ['what it does: changes who may act', accessRules],
-  ['what it does: changes who may decide', [...quorumRules, ...policyRules]],
-  ['who it is for: people who act or approve', peopleRules],
-  ['who it is for: whoever receives the events', webhookRules],
-  ['what it does: changes what holds for everybody', [...featureRules, ...settingsRules]],
-  ['what it does: lets somebody act, or takes keys in or out', sessionRules],
-  ['what it does: deletes what cannot be had back', destructionRules],
-  ['who it is for: whoever is paid by it', earnRules],
-  ['who it is for: how it came about', processRules],
+  ['who asks is not proven', [...proposalRules, ...voteRules]],
+  ['not read for certain', payloadReadingRules],
+  ['hands over control', payloadControlRules],
+  ['moves funds', payloadMoneyRules],
+  ['what the signature covers', payloadBitcoinRules],
+  ['who is let in', allowlistRules],
+  ['changes who may act', accessRules],
+  ['changes who may decide', [...quorumRules, ...policyRules]],
+  ['people who act or approve', peopleRules],
+  ['whoever receives the events', webhookRules],
+  ['changes what holds for everybody', [...featureRules, ...settingsRules]],
+  ['lets somebody act, or takes keys in or out', sessionRules],
+  ['deletes what cannot be had back', destructionRules],
+  ['whoever is paid by it', earnRules],
+  ['how it came about', processRules],
 ];
 export const riskRules: readonly RiskRule[] = groups.flatMap(([because, rules]) => rules.map(rule => ({ because, ...rule })));
 
@@ -82,7 +82,7 @@ export function findingsOf(subject: Subject): Finding[] {
     // SECURITY: what is not written out is counted: a request with a thousand faults is not one with forty.
     if (different.length > shown.length)
       shown.push({ severity: gravest(different), sentence: `And ${different.length - shown.length} more of the same kind.` });
-    findings.push(...shown.map(one => ({ rule: rule.id, ...one, check: rule.check })));
+    findings.push(...shown.map(one => ({ rule: rule.id, check: rule.check, ...one })));
   }
   // SECURITY: what the reader saw and no rule names is never dropped.
   for (const [id, sentences] of observed)

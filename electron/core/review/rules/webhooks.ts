@@ -21,9 +21,7 @@ function moved(s: Subject): string | false | Said[] {
   if (after === undefined || before === after) return false;
   if (before === '') return `The events would go to ${quoted(after, 253)}; this app does not know where they go now.`;
   const sentence = `The events go to ${quoted(before, 253)} now and would go to ${quoted(after, 253)}.`;
-  return isOurs(s, after)
-    ? [{ sentence, severity: 'look', because: 'who it is for: a host of a domain that is yours' }]
-    : sentence;
+  return isOurs(s, after) ? [{ sentence, severity: 'look', because: 'a host of a domain that is yours' }] : sentence;
 }
 
 /** https, a public name, no user in it. */
@@ -82,9 +80,7 @@ export const webhookRules: readonly RiskRule[] = [
       const host = askedUrl(s)?.hostname ?? '';
       if (asked(s) === undefined || knownHosts(s).includes(host)) return false;
       const sentence = `${quoted(hostOf(asked(s)), 253)} receives no events yet.`;
-      return isOurs(s, host)
-        ? [{ sentence, severity: 'look', because: 'who it is for: a host of a domain that is yours' }]
-        : sentence;
+      return isOurs(s, host) ? [{ sentence, severity: 'look', because: 'a host of a domain that is yours' }] : sentence;
     }),
   },
   {

@@ -1,4 +1,5 @@
 /** The sentences of findings; undefined where the risk table's own says it. */
+import { dayOf } from '../../../contract/text/dates.ts';
 import { count, plural } from '../../../contract/text/plain-text.ts';
 import { limits } from '../../budget/limits.ts';
 import { formOn } from '../../chains/decoded.ts';
@@ -19,9 +20,9 @@ type Sentences = { [I in FindingId]: (args: Findings[I], say: Say) => string | u
 const general = () => undefined;
 
 const handed = (verb: string, say: Say, { over, counterparty }: Findings['ownership.hand']['effect']): string =>
-  `This ${verb} of ${say.party(over)} to ${say.party(counterparty)}: whoever holds it can do what the present owner can.`;
+  `It ${verb} of ${say.party(over)} to ${say.party(counterparty)}. Whoever holds it can do what the owner can.`;
 const changed = ({ effect }: Findings['ownership.change'], say: Say): string =>
-  `This ${effect.power} of ${say.party(effect.over)}.`;
+  `It ${effect.power} of ${say.party(effect.over)}.`;
 const hand = ({ effect }: Findings['ownership.hand'], say: Say): string => handed(effect.power, say, effect);
 
 export const resembles = (who: string, address: string, like: Lookalike): string =>
@@ -43,18 +44,24 @@ const table: Sentences = {
   ...bitcoinFindings,
   'first-seen': ({ role, party }, say) => {
     const claim = say.claim(party);
-    return `The ${role} ${say.address(party)} is new to this app${claim === null ? '' : `; it is ${claim}`}.`;
+    const paid = say.paid(party);
+    const seen =
+      paid === null
+        ? `The ${role} ${say.address(party)} is first seen here`
+        : `${paid} go to an address first seen${say.which(party)}`;
+    return `${capital(seen)}${claim === null ? '' : `, ${claim}`}.`;
   },
   'first-seen.asked': ({ role, party }, say) =>
-    `The ${role} ${say.address(party)} is new to this app; it is asked for something, and gets nothing.`,
+    `The ${role} ${say.address(party)} is first seen here. It is asked for something, and gets nothing.`,
   payee: ({ role, party, standing }, say) =>
     standing === 'dealt with before'
-      ? `The ${role} ${say.address(party)} was dealt with before, and is not in the address book.`
-      : `The ${role} ${say.party(party)} is known by what it is called, and not as somebody who is paid.`,
-  'address-lookalike': ({ role, party, like }) => resembles(`The ${role}`, party.address, like),
+      ? `The ${role} ${say.address(party)} was dealt with before, and is not in your book.`
+      : `The ${role} ${say.party(party)} is known by name, and not as a payee.`,
+  'address-lookalike': ({ role, like }) =>
+    `The ${role} imitates ${quoted(like.name)}. ${like.differing} of its ${like.length} characters differ.`,
   'address-checksum': ({ role, party }) => `The ${role} ${party.address} fails its checksum (EIP-55).`,
   'delegatecall.code': ({ code, account }, say) =>
-    `A delegate call (operation 1) lets the code at ${say.address(code)} do anything as ${say.account(account)}, whatever name its function has.`,
+    `The code at ${say.address(code)} can do anything as ${say.account(account)}, whatever its function is called.`,
   'delegatecall.operation': ({ operation }) => `Operation ${operation} is neither a call nor a delegate call.`,
   'delegatecall.initialiser': ({ code }, say) =>
     `The code at ${say.address(code)} would run as the contract while its functions are replaced.`,
@@ -73,18 +80,17 @@ const table: Sentences = {
     `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, but not its effect${inIt(strangers, say)}.`,
   'named-call.hand': hand,
   'named-call.change': changed,
-  'named-call.house': ({ effect }, say) => `This ${say.does([effect])}.`,
+  'named-call.house': ({ effect }, say) => `It ${say.does([effect])}.`,
   'token-approval': ({ effect }, say) => `${capital(say.party(effect.counterparty))} may ${taking(effect, say)}.`,
   'unlimited-approval': ({ effect }, say) =>
     effect.action === 'allow'
-      ? `Spending without limit: ${say.party(effect.counterparty)} could ${taking(effect, say)}, now and later.`
-      : `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
+      ? `${capital(say.party(effect.counterparty))} can ${taking(effect, say)}, now and later.`
+      : `${capital(say.party(effect.counterparty))} can take ${whole(effect, say)} of ${say.account(effect.account)}, now and later.`,
   'approval-for-all': ({ effect }, say) =>
-    `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
+    `${capital(say.party(effect.counterparty))} can take ${whole(effect, say)} of ${say.account(effect.account)}, now and later.`,
   'far-deadline': ({ until }, say) => {
     const { text } = endOf(until, say.now);
-    const end = text === 'never' ? 'never ends' : `stays valid until ${text.slice(0, text.indexOf('T'))}`;
-    return `The permission ${end}: it can be used long after everyone has forgotten it.`;
+    return `The permission ${text === 'never' ? 'never ends' : `ends on ${dayOf(text)}`}. It outlives its use.`;
   },
   'burned.token': () => 'The receiver is the token’s own contract: tokens sent there are usually lost.',
   'burned.contract': ({ party }, say) =>
@@ -124,7 +130,7 @@ const table: Sentences = {
   'unsigned-member.authorisation': ({ key }) => `The member ${quoted(key, 80)} is not part of an authorisation.`,
   'authorization-skipped': ({ label, because }) => `${label} would be left out: ${skippedWords(because)}.`,
   'disguised-authorization': general,
-  'program-authority': ({ effect }, say) => `This ${authority(effect, say)}.`,
+  'program-authority': ({ effect }, say) => `It ${authority(effect, say)}.`,
   'program-authority.data': ({ over }, say) => `${say.party(over)} would hold data, and could no longer send SOL.`,
   'upgrade.program': ({ over, code }, say) =>
     `The code of the program ${say.address(over)} would be replaced by that in ${say.address(code)}.`,
@@ -197,7 +203,7 @@ const table: Sentences = {
   'hash-function-misfit.other-curve': () => 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, but this key is on another curve.',
   'hash-function-misfit.own': ({ what, hashFunction }) =>
     `${what} is hashed by its own rules and is sent with HASH_FUNCTION_NO_OP; this one says ${hashFunction}.`,
-  'token-approval.one': ({ effect }, say) => `This ${oneAllowed(effect, say)}.`,
+  'token-approval.one': ({ effect }, say) => `It ${oneAllowed(effect, say)}.`,
   'unlimited-approval.send': general,
   'other-account.message': ({ holder, signWith }) => `The message speaks for ${holder.address}, and ${signWith} would sign it.`,
   order: general,
@@ -251,7 +257,7 @@ const table: Sentences = {
   'missing-member': ({ problem }) => problem,
   'number-form': ({ problem }) => problem,
   'number-range': ({ problem }) => problem,
-  'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
+  'sign-in': ({ host }) => `Whoever asked can sign in to ${quoted(host)} as this account.`,
   'sign-in.session': ({ key, host }) =>
     `The login is for a session key, ${quoted(key)}: whoever holds that key may act as this account at ${quoted(host)}.`,
   'sign-in.under': ({ host, leads }) =>
@@ -266,7 +272,7 @@ const table: Sentences = {
 };
 
 const mayMove = (effect: Findings['solana-approval']['effect'], say: Say): string =>
-  `${capital(say.party(effect.counterparty))} may move ${delegateMoves(effect, say)}.`;
+  `${capital(say.party(effect.counterparty))} may take ${delegateMoves(effect, say)}.`;
 
 const overLimit = {
   depth: `nested deeper than the ${limits.calls.depth} levels this app reads`,

@@ -4,7 +4,7 @@ import type { Known, ReadContext } from '../../chains/context.ts';
 import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
 import { written } from '../../chains/ethereum/address.ts';
 import type { Found } from '../../chains/finding.ts';
-import { quoted } from '../../text/visible.ts';
+import { named } from '../../text/visible.ts';
 
 export interface Say {
   /** “Payroll”, or what kind of stranger it is. */
@@ -15,6 +15,10 @@ export interface Say {
   strange(party: Party): number;
   /** Whether the ladder makes it no graver than look. */
   isMild(found: Found): boolean;
+  /** All that goes to it in the whole payload: "48,000 USDC"; null where that is not told. */
+  paid(party: Party): string | null;
+  /** ": 0x28C6…" in full, where the payload has several strangers that one sentence would make one of; else nothing. */
+  which(party: Party): string;
   /** Whether it is an account of this organisation. */
   own(party: Party): boolean;
   account(account: Account): string;
@@ -52,12 +56,12 @@ export function sayIn({
   names,
   account: signer,
   now,
-}: Pick<ReadContext, 'names' | 'account' | 'now'>): Omit<Say, 'does' | 'means' | 'isMild'> {
+}: Pick<ReadContext, 'names' | 'account' | 'now'>): Omit<Say, 'does' | 'means' | 'isMild' | 'paid' | 'which'> {
   const address = ({ address: value, chainId = null }: Party) => written(value, chainId);
   const party = (who: Party): string => {
     const { address: value, chainId = null, stranger = 'an unknown address' } = who;
     const known = names.address(value, chainId);
-    if (known !== undefined) return isUnnamed(known) ? `the own address ${address(who)}` : quoted(known.name);
+    if (known !== undefined) return isUnnamed(known) ? `the own address ${address(who)}` : named(known.name);
     const claim = names.claim(value, chainId);
     if (claim !== null) return `${address(who)} (${claim})`;
     return names.seen(value, chainId) ? `${address(who)} (seen before)` : stranger;
@@ -70,7 +74,7 @@ export function sayIn({
   const asset = ({ symbol, token }: Asset): string => {
     if (symbol !== null) return symbol;
     const known = token === null ? undefined : names.address(token.address, token.chainId ?? null);
-    return known === undefined ? (token?.stranger ?? 'an unknown token') : quoted(known.name);
+    return known === undefined ? (token?.stranger ?? 'an unknown token') : named(known.name);
   };
   const everything = (of: Asset): string => (of.symbol === null ? `all of ${asset(of)}` : `all ${of.symbol}`);
   const amount = ({ asset: of, units, bound }: Amount): string => {

@@ -6,7 +6,7 @@ import type { Digest, Fact, Movement, Tree } from '../../../contract/values/docu
 import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
-import { ruleOf } from '../../chains/finding.ts';
+import { type Found, ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
 import { type Step, severityOf } from '../ladder/ladder.ts';
 import { type Paid, stepOf } from '../ladder/steps.ts';
@@ -16,11 +16,13 @@ import type { Row } from './effects/row.ts';
 import { rows } from './effects/table.ts';
 import { sentenceOf } from './findings.ts';
 import { type Giving, givingOf } from './gives/given.ts';
+import { stepsOf } from './gives/steps.ts';
 import { isGrave, isTold } from './gravity.ts';
-import { type Headline, headline } from './headline.ts';
+import type { Headline } from './headline.ts';
 import { leadOf, type Rank, rankIn } from './leading.ts';
 import { besideMoves, movementsOf } from './movements.ts';
 import { type Summed, summed } from './payments.ts';
+import { saidOnce } from './said-once.ts';
 import { capital, type Say, sayIn } from './say.ts';
 
 const rowOf = <A extends Action>({ action }: EffectOf<A>): Row<A> => rows[action] as unknown as Row<A>;
@@ -37,11 +39,19 @@ const mostBeside = 3;
 
 type Knowing = Pick<ReadContext, 'names' | 'account' | 'signWith' | 'now'>;
 
-function saying(context: Knowing): Say {
+function saying(context: Knowing, { effects, findings }: Pick<Payload, 'effects' | 'findings'>): Say {
   const phrase = ({ effect, more }: Summed): string =>
     `${rowOf(effect).phrase(effect, say)}${more === 0 ? '' : ` and ${more} more`}`;
+  const strangers = new Set(findings.flatMap(strangerIn));
   const say: Say = {
     ...sayIn(context),
+    paid: ({ address }) => {
+      const all = stepsOf({ effects, findings: [] }, isTold).flatMap(({ effect }) => (goesTo(effect, address) ? [effect] : []));
+      const [one, ...others] = summed(all, group => leadOf(group, say));
+      if (one === undefined || others.length > 0 || !('amounts' in one.effect) || one.effect.amounts.length === 0) return null;
+      return say.amounts(one.effect.amounts);
+    },
+    which: party => (strangers.size > 1 ? `: ${say.address(party)}` : ''),
     isMild(found) {
       const step = stepOf(found, context);
       return step !== null && 'power' in step && rankOf(severityOf(step)) >= rankOf('look');
@@ -67,6 +77,13 @@ function saying(context: Knowing): Say {
   };
   return say;
 }
+
+const strangerIn = (found: Found): string[] =>
+  found.id === 'first-seen' || found.id === 'first-seen.asked' || found.id === 'payee' ? [found.party.address] : [];
+
+/** By an action that is a payment. */
+const goesTo = (effect: Effect, address: string): boolean =>
+  'counterparty' in effect && effect.counterparty?.address === address && rowOf(effect).counts === 'sent';
 
 /**
  * ", with 100 ETH sent along"
@@ -108,8 +125,8 @@ function besideWords(others: readonly Summed[], phrase: (one: Summed) => string,
 /** A payload in words. */
 export interface Told {
   headline: Headline;
-  /** What is signed, without the verb: "a transaction that sends 2 ETH to “Payroll” on Ethereum mainnet". */
-  what: string;
+  /** The same as its headline, in a sentence: "pays 2 ETH from “Ops hot” to Payroll". */
+  does: string;
   /** Whether it leads several payloads. */
   rank: Rank;
   /** What it means, in sentences. */
@@ -132,7 +149,7 @@ export interface Observation {
 }
 
 export function toldPayload(given: Payload, context: Knowing): Told {
-  const say = saying(context);
+  const say = saying(context, given);
   const { digest, effects, details, findings } = given;
   const moves = movementsOf(effects, context, say);
   return {
@@ -147,7 +164,7 @@ export function toldPayload(given: Payload, context: Knowing): Told {
       ...(digest === null ? [] : digestFacts(digest)),
     ],
     moves,
-    observations: findings.map(found => {
+    observations: saidOnce(findings, context).map(found => {
       const sentence = sentenceOf(found, say);
       const step = stepOf(found, context);
       return { rule: ruleOf(found), ...(sentence === undefined ? {} : { sentence }), ...(step === null ? {} : { step }) };
@@ -158,17 +175,23 @@ export function toldPayload(given: Payload, context: Knowing): Told {
   };
 }
 
-function headlineOf({ effects, form, asks, disputed, on }: Payload, say: Say): Pick<Told, 'headline' | 'what'> {
+function headlineOf({ effects, form, asks, disputed, on }: Payload, say: Say): Pick<Told, 'headline' | 'does'> {
   const lead = leadOf(effects, say);
-  const where = on === undefined ? '' : ` on ${on}`;
-  const told = (what: string, listed?: string) => ({ what, headline: headline(asks === 'send' ? 'Send' : 'Sign', what, listed) });
+  // Most of what is asked is for one chain: the others are named.
+  const where = on === undefined || on === usual ? '' : ` on ${on}`;
+  const title = lead && rowOf(lead).title?.(lead, say);
+  const told = (does: string) => {
+    const asked = capital(does);
+    return { does, headline: { asked, done: `${asks === 'send' ? 'Sent' : 'Signed'}: ${does}`, title: title ?? asked } };
+  };
   const own = lead === undefined ? undefined : rowOf(lead).signs?.(lead, say);
-  if (own !== undefined) return told(`${own}${where}`, lead && rowOf(lead).listed?.(lead, say));
+  if (own !== undefined) return told(`signs ${own}${where}`);
   const does = `${say.does(effects)}${where}`;
   // SECURITY: what may be taken for something else is never told as what it is, however short a row is.
-  if (disputed) return told(`${form} that readers may take differently: as this app reads it, it ${does}`);
-  return told(`${form} that ${does}`, capital(does));
+  if (disputed) return told(`signs ${form} that readers may take differently: as this app reads it, it ${does}`);
+  return told(does);
 }
+const usual = 'Ethereum mainnet';
 
 /** The digest as a fact; none where nothing is hashed. */
 function digestFacts({ value, agreed, method }: Digest): Fact[] {

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Square, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, CircleStop, Trash2 } from 'lucide-react';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
 import type { AppState, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
 import { custody } from '../../../bridge.ts';
@@ -59,7 +59,7 @@ function SessionActions({ keyInfo, app, onRun }: Omit<Props, 'onAsk'>) {
       <Button small aria-label={`${again.name} ${whose}`} onPress={again.run}>
         {again.label}
       </Button>
-      <IconButton icon={Square} label={`End ${whose}`} onPress={() => onRun(ask(custody.logins.end({ connectionId })))} />
+      <IconButton icon={CircleStop} label={`End ${whose}`} onPress={() => onRun(ask(custody.logins.end({ connectionId })))} />
     </>
   );
 }

@@ -150,7 +150,7 @@ describe('what is grave', () => {
     const { reviews, refused } = await opened(ids);
     expect(reviews.map(({ subject }) => subject.kind === 'activity' && subject.activity.activityId)).toEqual([ids[2]]);
     expect(refused).toMatchObject([
-      { activityId: ids[0], sentence: expect.stringMatching(/marked critical.*limit/i) },
+      { activityId: ids[0], sentence: expect.stringMatching(/marked critical.*take all USDC/i) },
       { activityId: ids[1], sentence: expect.stringMatching(/marked high/) },
     ]);
   });

@@ -45,7 +45,7 @@ test('secrets reach the enclave whole, and their value is nowhere else', async (
     { content: canary, name: 'exchange-token', staticProperties: [{ key: 'environment', value: 'production' }] },
     { content: `${canary} 2`, name: undefined, staticProperties: [] },
   ]);
-  expect(shown.review.document.headline).toMatch(/Import 2 secrets/);
+  expect(shown.review.document.headline).toMatch(/Imports 2 secrets/);
   expect(JSON.stringify([shown, done])).not.toContain('CANARY');
   expect(traces()).not.toContain('CANARY');
   expect(traces()).toContain('exchange-token');

@@ -22,7 +22,7 @@ function document(input: unknown): Record<string, unknown> {
 describe('review of a text', () => {
   test('answers a request with its document', () => {
     expect(document(request)).toMatchObject({
-      headline: 'Sign a message that lets an unknown contract move all USDC from “Ops hot” on Ethereum mainnet',
+      headline: 'Lets an unknown contract take all USDC of “Ops hot”',
       severity: 'critical',
       digest: { agreed: true },
     });

@@ -136,7 +136,7 @@ describe('a consensus expression', () => {
 
 test('names stand beside ids, and the id stays', () => {
   const document = reviewDocument(submit('UPDATE_USER', { userId: 'u1', userName: 'A' }), here);
-  expect(document.headline).toBe('Change the name of “Ada” to “A”');
+  expect(document.headline).toBe('Changes the name of Ada to “A”');
   expect(document.facts[0]).toMatchObject({ value: 'u1', name: 'Ada', nameSource: 'service' });
   expect(
     reviewDocument(

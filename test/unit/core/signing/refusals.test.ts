@@ -179,7 +179,7 @@ describe('what is typed', () => {
               : null,
       })),
     });
-    expect([document?.headline, rewrites.length]).toEqual(['Sign a text message with “Ops hot”: “hello”', 1]);
+    expect([document?.headline, rewrites.length]).toEqual(['Signs a text message with “Ops hot”: “hello”', 1]);
   });
 
   test('is proposed the hash function that works with the encoding that was chosen', () => {

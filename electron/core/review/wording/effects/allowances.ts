@@ -8,28 +8,18 @@ import type { Rows } from './row.ts';
 export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} ${taking(e, say)}`,
-    means: (e, say) => [
-      e.credit === true
-        ? `${say.party(e.counterparty)} can borrow ${allowed(e, say)} at any time, and ${say.account(e.account)} owes it.`
-        : e.fees === true
-          ? `${say.party(e.counterparty)} can ${taking(e, say)} at any time.`
-          : `${say.party(e.counterparty)} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
-    ],
+    means: (e, say) => (e.credit === true ? [`${say.account(e.account)} owes what ${say.party(e.counterparty)} borrows.`] : []),
     counts: 'allowed',
   },
   'allow one': { phrase: (e, say) => oneAllowed(e, say), counts: 'allowed' },
   'allow all': {
     phrase: (e, say) =>
-      `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} ${e.of === 'position' ? 'has there' : 'holds'}`,
-    means: (e, say) => [`${say.party(e.counterparty)} can move ${whole(e, say)} out of ${say.account(e.account)} at any time.`],
+      `lets ${say.party(e.counterparty)} take ${whole(e, say)} ${e.of === 'position' ? `that ${say.account(e.account)} has there` : `of ${say.account(e.account)}`}`,
     counts: 'allowed',
   },
   revoke: {
     phrase: (e, say) =>
-      `revokes the right of ${say.party(e.counterparty)} to move ${assets(e.amounts, say)} from ${say.account(e.account)}`,
-    means: (e, say) => [
-      `${say.party(e.counterparty)} can no longer move ${assets(e.amounts, say)} from ${say.account(e.account)}.`,
-    ],
+      `revokes the right of ${say.party(e.counterparty)} to take ${assets(e.amounts, say)} of ${say.account(e.account)}`,
     counts: 'nothing',
   },
   'revoke all': {
@@ -48,11 +38,11 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
 
 const assets = (amounts: readonly Amount[], say: Say): string => amounts.map(({ asset }) => say.asset(asset)).join(', ');
 
-/** "move all USDC from “Ops hot”", "pay its fees with up to 5 ATOM of “Ops hot”" */
+/** "take all USDC of “Ops hot”", "pay its fees with up to 5 ATOM of “Ops hot”" */
 export function taking(e: EffectOf<'allow'>, say: Say): string {
   const [much, whose] = [allowed(e, say), say.account(e.account)];
   if (e.credit === true) return `borrow ${much} on the credit of ${whose}`;
-  return e.fees === true ? `pay its fees with ${much} of ${whose}` : `move ${much} from ${whose}`;
+  return e.fees === true ? `pay its fees with ${much} of ${whose}` : `take ${much} of ${whose}`;
 }
 
 /** "all USDC", "up to 5 USDC", "a further 5 USDC" */
@@ -78,9 +68,9 @@ export const whole = ({ amounts, of }: EffectOf<'allow all' | 'revoke all'>, say
       ? `every token of ${assets(amounts, say)}`
       : amounts.map(({ asset }) => say.all(asset)).join(', ');
 
-/** "lets “Router” move token 5 of “Otters”" */
+/** "lets Router take token 5 of Otters" */
 export const oneAllowed = ({ counterparty, amounts }: EffectOf<'allow one'>, say: Say): string =>
-  `lets ${say.party(counterparty)} move ${amounts.map(one => `token ${one.id} of ${collection(one, say)}`).join(', ')}`;
+  `lets ${say.party(counterparty)} take ${amounts.map(one => `token ${one.id} of ${collection(one, say)}`).join(', ')}`;
 
 type Allowing = EffectOf<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all'>;
 export const isBySignature = (effect: Effect): effect is Allowing =>

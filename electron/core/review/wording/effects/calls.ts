@@ -17,10 +17,7 @@ export const calls: Rows<
   'call unknown': {
     phrase: (e, say) =>
       `calls an unknown function of ${say.party(e.counterparty)}${e.amounts.length > 0 ? ` and sends it ${say.amounts(e.amounts)}` : ''}`,
-    means: (e, say) => [
-      'Its bytes do not show what the call does.',
-      ...(e.amounts.length > 0 ? [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`] : []),
-    ],
+    means: () => ['Its bytes do not show what the call does.'],
     counts: 'unknown',
   },
   'call named': {
@@ -95,7 +92,7 @@ function viaWords(via: Via, say: Say): string {
 function each({ inner }: EffectOf<'calls' | 'propose calls'>, say: Say): string[] {
   const one = inner.length === 1;
   return [
-    ...inner.map(({ effects }, i) => `${one ? 'It' : `Call ${i + 1}`} ${say.does(effects)}.`),
+    ...(one ? [] : inner.map(({ effects }, i) => `Call ${i + 1} ${say.does(effects)}.`)),
     ...inner.flatMap(({ effects }) => say.means(effects)),
   ];
 }

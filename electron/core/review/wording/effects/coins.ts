@@ -16,7 +16,7 @@ export const coins: Rows<
   | 'spend unseen'
 > = {
   'would send': {
-    phrase: (e, say) => `would send ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
+    phrase: (e, say) => `would pay ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
     means: (e, say) => [`${say.account(e.account)} would pay ${say.amounts(e.amounts)}, unless the transaction is changed.`],
     counts: 'nothing',
   },
@@ -36,7 +36,6 @@ export const coins: Rows<
   },
   'pay fee': {
     phrase: (e, say) => (e.amount.units === null ? 'pays an unknown fee' : `pays a fee of ${say.amount(e.amount)}`),
-    means: (e, say) => [e.amount.units === null ? 'The fee is not known.' : `The fee is ${say.amount(e.amount)}.`],
     counts: 'nothing',
   },
   'leave open': {

@@ -29,19 +29,16 @@ export const instructions: Rows<
   | 'instructions'
 > = {
   'send from': {
-    phrase: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${to(e.counterparty, say)}`,
+    phrase: (e, say) => `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${to(e.counterparty, say)}`,
     means: (e, say) =>
-      e.amounts.map(amount =>
-        amount.units === null
-          ? `${say.account(e.account)} pays all the ${say.asset(amount.asset)} of ${e.from.address}.`
-          : `${say.account(e.account)} pays ${say.amount(amount)}.`,
+      e.amounts.flatMap(amount =>
+        amount.units === null ? [`${say.account(e.account)} pays all the ${say.asset(amount.asset)} of ${e.from.address}.`] : [],
       ),
     counts: 'sent',
   },
   'open account': {
     phrase: (e, say) =>
       `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} into a new account ${e.holder === undefined ? '' : `of ${say.party(e.holder)} `}owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
-    means: (e, say) => [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },
   'empty nested account': {
@@ -70,8 +67,7 @@ export const instructions: Rows<
   'set budget': { phrase: () => 'sets the compute budget', counts: 'nothing' },
   'write memo': { phrase: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
   'allow delegate': {
-    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)}`,
-    means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)} at any time.`],
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} take ${delegateMoves(e, say)}`,
     counts: 'allowed',
   },
   'revoke delegate': { phrase: () => 'revokes a delegate’s right to move tokens', counts: 'nothing' },
@@ -125,7 +121,7 @@ export const delegateMoves = ({ amounts, account }: EffectOf<'allow delegate'>, 
     .map(amount =>
       amount.bound === 'no limit'
         ? `everything in a token account of ${say.account(account)}`
-        : `up to ${say.amount(amount)} from ${say.account(account)}`,
+        : `up to ${say.amount(amount)} of ${say.account(account)}`,
     )
     .join(', ');
 
@@ -146,7 +142,7 @@ function together({ leading: telling, totals, moving }: EffectOf<'instructions'>
   if (totals.length === 1 && telling.length === moving) {
     const [first, ...others] = total.receivers.toSorted((a, b) => say.strange(b) - say.strange(a));
     const more = others.length > 0 ? ` and ${others.length} more` : '';
-    return `sends ${totalWords(total, say)} from ${say.account(total.account)} to ${first === undefined ? 'nobody' : say.party(first)}${more}, in ${total.count} instructions`;
+    return `pays ${totalWords(total, say)} from ${say.account(total.account)} to ${first === undefined ? 'nobody' : say.party(first)}${more}, in ${total.count} instructions`;
   }
   return `${joined}; in all, ${leaves(total, say)}${totals.length > 1 ? ' and more' : ''}`;
 }
@@ -162,7 +158,7 @@ function each({ leading: telling, totals, moving }: EffectOf<'instructions'>, sa
   const one = telling.length === 1;
   return [
     ...(moving > 1 ? totals.map(total => `In all, ${leaves(total, say)}.`) : []),
-    ...telling.map(({ effects }, i) => `${one ? 'It' : `Call ${i + 1}`} ${say.does(effects)}.`),
+    ...(one ? [] : telling.map(({ effects }, i) => `Call ${i + 1} ${say.does(effects)}.`)),
     ...telling.flatMap(({ effects }) => say.means(effects)),
   ];
 }

@@ -12,8 +12,8 @@ export interface Row<A extends Action> {
   added?: string;
   /** What a payload that is nothing else is, behind "Sign": "a digest with “Ops hot”, without seeing what it stands for". */
   signs?(effect: EffectOf<A>, say: Say): string;
-  /** The same as a row of a list says it, where what it is does not stand first. */
-  listed?(effect: EffectOf<A>, say: Say): string;
+  /** What a row of a list calls it, where that is not what it does: "Text “Reserves as of 31 October”". */
+  title?(effect: EffectOf<A>, say: Say): string;
   /** What that means, in sentences. */
   means?(effect: EffectOf<A>, say: Say): string[];
   counts: Counts;

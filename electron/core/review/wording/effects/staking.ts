@@ -66,7 +66,6 @@ export const staking: Rows<
   'set aside': {
     phrase: (e, say) =>
       `puts ${say.amounts(e.amounts)} from ${say.account(e.account)} into ${e.as}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
-    means: (e, say) => [`${say.account(e.account)} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },
   expired: {

@@ -7,8 +7,6 @@ import type { Rows } from './row.ts';
 /** More than this many are counted. */
 const mostMembers = 3;
 
-const leave = (what: string, whose: string): string => `${whose} pays ${what}.`;
-
 export const receiver = ({ counterparty, script }: EffectOf<'send' | 'would send'>, say: Say): string =>
   counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is not an address';
 
@@ -27,24 +25,21 @@ export const transfers: Rows<
   | 'swap along'
 > = {
   send: {
-    phrase: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
-    means: (e, say) => [
+    phrase: (e, say) => `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
+    means: (e, say) =>
       e.bySignature === undefined
-        ? leave(say.amounts(e.amounts), say.account(e.account))
-        : `Whoever holds the signature can move ${say.amounts(e.amounts)} out of ${say.account(e.account)}, once.`,
-    ],
+        ? []
+        : [`Whoever holds the signature can take ${say.amounts(e.amounts)} of ${say.account(e.account)}, once.`],
     counts: 'sent',
   },
   'send along': { phrase: (e, say) => `sends ${say.amounts(e.amounts)} along`, counts: 'sent' },
   'send token along': {
     phrase: (e, say) => `sends ${say.amounts(e.amounts)} along`,
-    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
   'send one': {
     phrase: (e, say) =>
       `sends ${e.amounts.map(each => `${member(each)} of ${say.asset(each.asset)}`).join(', ')} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(each => `${say.account(e.account)} gives up ${member(each)}.`),
     counts: 'sent',
   },
   'send several': {
@@ -61,16 +56,12 @@ export const transfers: Rows<
   deposit: {
     phrase: (e, say) =>
       `deposits ${say.amounts(e.amounts)} from ${say.account(e.account)} into ${e.counterparty === null ? 'nothing' : say.party(e.counterparty)}`,
-    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
   'send across': {
     phrase: (e, say) =>
       `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to another chain, for ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)} there, over ${e.channel}`,
-    means: (e, say) => [
-      leave(say.amounts(e.amounts), say.account(e.account)),
-      `Which chain is behind ${e.channel}, and who has this address there, the bytes do not tell.`,
-    ],
+    means: e => [`Which chain is behind ${e.channel}, and who has this address there, the bytes do not tell.`],
     counts: 'sent',
   },
   'pass on': {
@@ -90,12 +81,10 @@ export const transfers: Rows<
   },
   swap: {
     phrase: (e, say) => swapped(e, say),
-    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
   'swap along': {
     phrase: (e, say) => swapped(e, say),
-    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'nothing',
   },
 };

@@ -35,18 +35,11 @@ export const typedData: Rows<
 > = {
   offer: {
     phrase: (e, say) => `offers ${items(e.amounts, say)} from ${say.account(e.account)} for ${items(e.inReturn, say)}`,
-    means: (e, say) => [
-      `Anybody can take ${items(e.amounts, say)} from ${say.account(e.account)} by giving ${items(e.inReturn, say)}.`,
-    ],
     counts: 'unknown',
   },
   sell: {
     phrase: (e, say) =>
       `sells ${say.amounts(e.amounts)} from ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`}`,
-    means: (e, say) => [
-      `${say.account(e.account)} pays up to ${say.amounts(e.amounts)}.`,
-      ...(e.counterparty === null ? [] : [`What comes back goes to ${say.party(e.counterparty)}.`]),
-    ],
     counts: 'unknown',
   },
   'offer several': {
@@ -115,11 +108,12 @@ export const typedData: Rows<
   },
   'pay out': {
     phrase: (e, say) =>
-      `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+      `pays ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
     counts: 'sent',
   },
   'as described': {
     phrase: (e, say) => `means “${e.intent}”, according to its public description, for ${say.account(e.account)}`,
+    signs: (e, say) => `what its public description calls “${e.intent}”, with ${say.account(e.account)}`,
     counts: 'unknown',
   },
   'carry calls': {

@@ -29,13 +29,12 @@ export const unread: Rows<
   'vouch for text': {
     phrase: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
     signs: (e, say) => `${framed(e.frame)} with ${say.account(e.account)}: ${quoted(inOneLine(e.text), 60)}`,
-    listed: (e, say) => `Text ${quoted(inOneLine(e.text), 60)} with ${say.account(e.account)}`,
+    title: e => `Text ${quoted(inOneLine(e.text), 60)}`,
     means: () => ['Whoever holds the signature can show that this account signed this text.'],
     counts: 'nothing',
   },
   'log in': {
-    phrase: (e, say) => `logs in to ${quoted(e.host)} as ${say.account(e.account)}`,
-    signs: (e, say) => `a login to ${quoted(e.host)} as ${say.account(e.account)}`,
+    phrase: (e, say) => `signs in to ${quoted(e.host)} as ${say.account(e.account)}`,
     means: (e, say) => [`Whoever asked for this can act as ${say.account(e.account)} at ${quoted(e.host)} until the login ends.`],
     counts: 'nothing',
   },

@@ -5,7 +5,7 @@ import type { ActivityKind, EffectAmount, EffectCall, Effect as Given, Severity 
 import type { Payload } from '../../../chains/decoded.ts';
 import type { Amount, Effect } from '../../../chains/effect.ts';
 import type { Found } from '../../../chains/finding.ts';
-import { named } from '../../named.ts';
+import { named } from '../../../text/visible.ts';
 import { leading } from '../leading.ts';
 import type { Say } from '../say.ts';
 import { amountOf, comparable, inARow } from './amounts.ts';

@@ -63,7 +63,7 @@ function headlineOfSeveral(subject: Subject, count: number, lead: Told | undefin
   const account = nameOf(subject, text(subject.parameters, 'signWith'), 'account');
   const all = `${plural(count, 'payload')} at once with ${account}`;
   if (lead === undefined) return headline('Sign', all);
-  return headline('Sign', `${all}, of which the gravest is ${lead.what}`, `${lead.headline.listed}, and ${count - 1} more`);
+  return { ...headline('Sign', `${all}, of which the gravest ${lead.does}`), title: lead.headline.title };
 }
 
 const transaction: Words = subject => {

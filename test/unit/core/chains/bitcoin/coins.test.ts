@@ -15,7 +15,7 @@ import { signing, transferHex, triggerHex, tronContext, usdt } from '../../../..
 
 const headline = (request: Request, here = context()) => reviewDocument(request, here).headline;
 const paid = (what: string, chainId = 1) =>
-  `Sign a transaction that sends ${what} from “Ops hot” to “Payroll” on ${chainText(BigInt(chainId))}`;
+  `Pays ${what} from “Ops hot” to Payroll${chainId === 1 ? '' : ` on ${chainText(BigInt(chainId))}`}`;
 const send = (chainId: number, token: string, amount: bigint) =>
   transaction({
     ...{ chainId, to: token as `0x${string}` },
@@ -144,7 +144,7 @@ describe('a token of the list', () => {
     const request = signing(
       triggerHex(usdt, call('transfer(address to, uint256 amount)', [parties.payroll, 1_000_000n]).slice(2)),
     );
-    expect(headline(request, tronContext())).toBe('Sign a transaction that sends 1 USDT from “Ops hot” to “Payroll” on TRON');
+    expect(headline(request, tronContext())).toBe('Pays 1 USDT from “Ops hot” to Payroll on TRON');
   });
 
   // Some issuers have one address on every chain.
@@ -181,7 +181,7 @@ describe('the coin of a chain', () => {
 
   test('of TRON has six decimals (developers.tron.network)', () => {
     expect(headline(signing(transferHex(parties.payroll, 1_000_000n)), tronContext())).toBe(
-      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
+      'Pays 1 TRX from “Ops hot” to Payroll on TRON',
     );
   });
 

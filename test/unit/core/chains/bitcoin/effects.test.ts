@@ -38,8 +38,8 @@ describe('a transaction', () => {
   test('is told by the sum of them', () => {
     const lines = told(signBitcoin(psbt({ inputs: [{}], outputs: [toStranger, back, toScript] })), here);
     expect(lines.slice(0, 2)).toEqual([
-      'Sign a transaction that sends 0.60000007 BTC from “Vault” to an unknown address and 1 more, and pays a fee of 0.00999993 BTC on Bitcoin',
-      '• “Vault” pays 0.60000007 BTC.',
+      'Pays 0.60000007 BTC from Vault to an unknown address and 1 more, and pays a fee of 0.00999993 BTC on Bitcoin',
+      '• 0.39 BTC stays at your own addresses.',
     ]);
   });
 

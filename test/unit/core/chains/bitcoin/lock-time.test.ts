@@ -41,12 +41,12 @@ test.each([
 ] as [string, [string, string][][], [string, string][], string | undefined][])('%s', (_, inputs, records, lockTime) => {
   const { facts, headline } = review(inputs, records);
   expect(facts.find(({ label }) => label === 'Lock time')?.value).toBe(lockTime);
-  expect(headline).toMatch(/^Sign a transaction that .* on Bitcoin$/);
+  expect(headline).toMatch(/^Pays a fee of .* on Bitcoin$/);
 });
 
 test('inputs that exclude each other fit no transaction', () => {
   const { findings, headline } = review([[time(1_657_048_460)], [height(10_000)]]);
-  expect(headline).toMatch(/^Sign a PSBT that readers may take differently/);
+  expect(headline).toMatch(/^Signs a PSBT that readers may take differently/);
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'unreadable-payload',

@@ -25,7 +25,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     `0003020000000065cd1d${all}0000000000d0418f0e9a36245b9a50ec87f8bf5be5bcae434337b87139c3a5b1f56e33cba0`,
     '2514a6272f85cfa0f45eb907fcb0d121b808ed37c6ea160a5a9046ed5526d555',
     [
-      'Sign a Bitcoin input with “Ops hot”, without seeing its amount or who receives it',
+      'Signs a Bitcoin input with “Ops hot”, without seeing its amount or who receives it',
       '• This spends an input. Its amount and the receivers are in hashes and cannot be seen.',
       'Input number: 1',
       'Hash of the one output: d0418f0e9a36245b9a50ec87f8bf5be5bcae434337b87139c3a5b1f56e33cba0',
@@ -41,7 +41,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     '0083020000000065cd1d00d7b7cab57b1393ace2d064f4d4a2cb8af6def61273e127517d44759b6dafdd9900000000808f891b00000000225120147c9c57132f6e7ecddba9800bb0c4449251c92a1e60371ee77557b6620f3ea3ffffffffffcef8fb4ca7efc5433f591ecfc57391811ce1e186a3793024def5c884cba51d',
     '325a644af47e8a5a2591cda0ab0723978537318f10e6a63d4eed783b96a71a4d',
     [
-      'Sign a Bitcoin input of 4.62 BTC with “Ops hot”, without seeing who receives it',
+      'Signs a Bitcoin input of 4.62 BTC with “Ops hot”, without seeing who receives it',
       '• This spends 4.62 BTC. The receivers are in a hash and cannot be seen.',
       'Amount spent: 462000000 (4.62 BTC)',
       'Input: 99ddaf6d9b75447d5127e17312f6def68acba2d4f464d0e2ac93137bb5cab7d7:0',
@@ -60,7 +60,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     `0001020000000065cd1d${all}${outputs}0003000000`,
     'bf013ea93474aa67815b1b6cc441d23b64fa310911d991e713cd34c7f5d46669',
     [
-      'Sign a Bitcoin input with “Ops hot”, without seeing its amount or who receives it',
+      'Signs a Bitcoin input with “Ops hot”, without seeing its amount or who receives it',
       '• This spends an input. Its amount and the receivers are in hashes and cannot be seen.',
       'Input number: 4',
       'Hash of the outputs: a2e6dab7c1f0dcd297c8d61647fd17d821541ea69c3cc37dcbad7f90d4eb4bc5',
@@ -75,7 +75,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     `0000020000000065cd1d${all}${outputs}0004000000`,
     '4f900a0bae3f1446fd48490c2958b5a023228f01661cda3496a11da502a7f7ef',
     [
-      'Sign a Bitcoin input with “Ops hot”, without seeing its amount or who receives it',
+      'Signs a Bitcoin input with “Ops hot”, without seeing its amount or who receives it',
       '• This spends an input. Its amount and the receivers are in hashes and cannot be seen.',
       'Input number: 5',
       'Hash of the outputs: a2e6dab7c1f0dcd297c8d61647fd17d821541ea69c3cc37dcbad7f90d4eb4bc5',
@@ -90,7 +90,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     `0002020000000065cd1d${all}0006000000`,
     '15f25c298eb5cdc7eb1d638dd2d45c97c4c59dcaec6679cfc16ad84f30876b85',
     [
-      'Sign a Bitcoin input with “Ops hot” so that anybody can send it anywhere (SIGHASH_NONE)',
+      'Signs a Bitcoin input with “Ops hot” so that anybody can send it anywhere (SIGHASH_NONE)',
       '• This spends an input. Its amount and the receivers are in hashes and cannot be seen.',
       'Input number: 7',
       'Lock time: 500000000',
@@ -105,7 +105,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     '0082020000000065cd1d00e9aa6b8e6c9de67619e6a3924ae25696bb7b694bb677a632a74ef7eadfd4eabf00000000804c8b2000000000225120712447206d7a5238acc7ff53fbe94a3b64539ad291c7cdbc490b7577e4b17df5ffffffff',
     'cd292de50313804dabe4685e83f923d2969577191a3e1d2882220dca88cbeb10',
     [
-      'Sign a Bitcoin input of 5.46 BTC with “Ops hot” so that anybody can send it anywhere (SIGHASH_NONE | ANYONECANPAY)',
+      'Signs a Bitcoin input of 5.46 BTC with “Ops hot” so that anybody can send it anywhere (SIGHASH_NONE | ANYONECANPAY)',
       '• This spends 5.46 BTC. The receivers are in a hash and cannot be seen.',
       'Amount spent: 546000000 (5.46 BTC)',
       'Input: bfead4dfeaf74ea732a677b64b697bbb9656e24a92a3e61976e69d6c8e6baae9:0',
@@ -123,7 +123,7 @@ const published: [input: number, message: string, sigHash: string, lines: string
     `0081020000000065cd1d${outputs}00a778eb6a263dc090464cd125c466b5a99667720b1c110468831d058aa1b82af101000000002b0c230000000022512077e30a5522dd9f894c3f8b8bd4c4b2cf82ca7da8a3ea6a239655c39c050ab220ffffffff`,
     'cccb739eca6c13a8a89e6e5cd317ffe55669bbda23f2fd37b0f18755e008edd2',
     [
-      'Sign a Bitcoin input of 5.88 BTC with “Ops hot”, without seeing who receives it',
+      'Signs a Bitcoin input of 5.88 BTC with “Ops hot”, without seeing who receives it',
       '• This spends 5.88 BTC. The receivers are in a hash and cannot be seen.',
       'Amount spent: 588000000 (5.88 BTC)',
       'Input: f12ab8a18a051d836804111c0b726796a9b566c425d14c4690c03d266aeb78a7:1',
@@ -199,7 +199,7 @@ describe('what the published messages do not hold', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 11, maxLength: 300 }), message => {
         const { headline } = reviewDocument(preimage(Buffer.from(message).toString('hex')), context());
-        expect(headline).toMatch(/^Sign a Bitcoin input /);
+        expect(headline).toMatch(/^Signs a Bitcoin input /);
       }),
     );
   });

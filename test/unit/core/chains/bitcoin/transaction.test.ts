@@ -26,15 +26,15 @@ describe('an honest transaction', () => {
     const document = read([{}, {}], [to(coins.taproot.script, 199_990_000n)]);
     expect(document).toMatchObject({
       severity: 'note',
-      headline: 'Sign a transaction that moves 1.9999 BTC from “Vault” to your own addresses on Bitcoin',
-      effects: ['1.9999 BTC stays at your own addresses.', 'The fee is 0.0001 BTC.'],
+      headline: 'Moves 1.9999 BTC from Vault to your own addresses on Bitcoin',
+      effects: ['1.9999 BTC stays at your own addresses.'],
     });
   });
 
   test('with data beside the payment is led by the payment', () => {
     const document = read([{}], [to('6a0568656c6c6f', 0n), to(coins.stranger.script, 99_990_000n)]);
     expect(document.severity).toBe('note');
-    expect(document.headline).toContain('sends 0.9999 BTC from “Vault” to “Payee”');
+    expect(document.headline).toContain('Pays 0.9999 BTC from Vault to Payee');
     expect(note(document, 'Output 1')).toBe('data, no address');
   });
 

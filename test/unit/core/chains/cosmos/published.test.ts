@@ -14,8 +14,7 @@ const verified = (bytes: string | Buffer, signature: Uint8Array, key: Uint8Array
 const staked = [`Delegator: ${staker} = Ops hot`, `Validator: ${validator}`, 'Amount: 10 (10 units of “muon”)'];
 const expected: Record<keyof typeof signed, string[]> = {
   transfer: [
-    'Sign a transaction that sends 0.1 ATOM from “Ops hot” to another chain, for an unknown address there, over channel-141 on Cosmos Hub',
-    '• “Ops hot” pays 0.1 ATOM.',
+    'Sends 0.1 ATOM from “Ops hot” to another chain, for an unknown address there, over channel-141 on Cosmos Hub',
     '• Which chain is behind channel-141, and who has this address there, the bytes do not tell.',
     `From: ${signed.transfer.signer} = Ops hot`,
     'Receiver: osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn (first seen)',
@@ -27,11 +26,11 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sequence: 2',
     'Written as: SIGN_MODE_DIRECT',
     '! other-chain: The coins leave for another chain over channel-141, which anybody may have opened.',
-    '! first-seen: The receiver osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn is new to this app.',
+    '! first-seen: 0.1 ATOM go to an address first seen.',
     '→ sent 100000e-6 ATOM on Cosmos Hub to osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn',
   ],
   grant: [
-    'Sign a transaction that lets an unknown address act for “Ops hot” on Cosmos Hub',
+    'Lets an unknown address act for “Ops hot” on Cosmos Hub',
     '• What the delegate may do is limited by rules this app does not explain.',
     `Granter: ${signed.grant.signer} = Ops hot`,
     'Grantee: cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf (first seen)',
@@ -42,11 +41,10 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sequence: 5',
     'Written as: SIGN_MODE_DIRECT',
     '! delegation: An unknown address could act for “Ops hot”.',
-    '! first-seen: The grantee cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf is new to this app.',
     '→ sent ? ? on ? to ?',
   ],
   revoke: [
-    'Sign a transaction that stops an unknown address from signing “cosmos.staking.v1beta1.MsgDelegate” for “Ops hot” on Cosmos Hub',
+    'Stops an unknown address from signing “cosmos.staking.v1beta1.MsgDelegate” for “Ops hot” on Cosmos Hub',
     'Granter: cosmos13k0q0l7lg2kr32kvt7ly236ppldy8v9dzwh3gd = Ops hot',
     'Grantee: cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf (first seen)',
     'Messages of type: cosmos.staking.v1beta1.MsgDelegate',
@@ -56,7 +54,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   delegate: [
-    `Sign a transaction that stakes 10 units of “muon” from “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
+    `Stakes 10 units of “muon” from “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
     '• 10 units of “muon” of “Ops hot” cannot be moved until unstaked.',
     ...staked,
     'Fee: 1018 (1018 units of “muon”, 101721 gas)',
@@ -65,7 +63,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   undelegate: [
-    `Sign a transaction that unstakes 10 units of “muon” that “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
+    `Unstakes 10 units of “muon” that “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
     '• They can be withdrawn once the network’s waiting period is over.',
     ...staked,
     'Fee: 1018 (1018 units of “muon”, 101721 gas)',
@@ -74,7 +72,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   redelegate: [
-    `Sign a transaction that stakes 10 units of “muon” from “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
+    `Stakes 10 units of “muon” from “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
     '• 10 units of “muon” of “Ops hot” cannot be moved until unstaked.',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${staker}`,
@@ -86,7 +84,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   withdraw: [
-    'Sign a transaction that claims the staking rewards of “Ops hot” on the chain “gaia-13003”',
+    'Claims the staking rewards of “Ops hot” on the chain “gaia-13003”',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${validator}`,
     'Fee: 1018 (1018 units of “muon”, 101721 gas)',
@@ -95,8 +93,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   juno: [
-    'Sign a transaction that sends 10000 units of “ujuno” from “Ops hot” to “Ops hot” on the chain “juno-1”',
-    '• “Ops hot” pays 10000 units of “ujuno”.',
+    'Pays 10000 units of “ujuno” from “Ops hot” to “Ops hot” on the chain “juno-1”',
     `From: ${signed.juno.signer} = Ops hot`,
     `Receiver: ${signed.juno.signer} = Ops hot`,
     'Amount: 10000 (10000 units of “ujuno”)',
@@ -107,7 +104,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent 10000 ujuno on juno-1 to Ops hot',
   ],
   contract: [
-    'Sign a transaction that calls an unknown function of an unknown contract on the chain “pion-1”',
+    'Calls an unknown function of an unknown contract on the chain “pion-1”',
     '• Its bytes do not show what the call does.',
     `From: ${signed.contract.signer} = Ops hot`,
     'Contract: neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 (first seen)',
@@ -117,7 +114,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sequence: 1',
     'Written as: SIGN_MODE_DIRECT',
     '! opaque-payload: This app does not read what the call of a contract does: its bytes are shown.',
-    '! first-seen: The contract neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 is new to this app.',
+    '! first-seen: The contract neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 is first seen here.',
     '→ sent ? ? on ? to ?',
   ],
 };
@@ -140,8 +137,7 @@ test.each(Object.entries<Signed>(signed))('%s: its signature completes what was 
 /** The same as in protobuf, but for what is written beside it. */
 const textOf: Record<string, string[]> = {
   send: [
-    'Sign a transaction that sends 1 units of “muon” from “Ops hot” to an unknown address on the chain “gaia-13003”',
-    '• “Ops hot” pays 1 units of “muon”.',
+    'Pays 1 units of “muon” from “Ops hot” to an unknown address on the chain “gaia-13003”',
     `From: ${staker} = Ops hot`,
     'Receiver: cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 (first seen)',
     'Amount: 1 (1 units of “muon”)',
@@ -149,7 +145,7 @@ const textOf: Record<string, string[]> = {
     'Account number: 1037',
     'Sequence: 8',
     'Written as: amino JSON',
-    '! first-seen: The receiver cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 is new to this app.',
+    '! first-seen: 1 units of “muon” go to an address first seen.',
     '! high-fee: Up to 200 units of “muon” can be paid as a fee.',
     '→ sent 1 muon on gaia-13003 to cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573',
   ],
@@ -175,7 +171,7 @@ test('a whole transaction is signed already, and has the hash under which it was
     '817101f3d96314ad028733248b28bafad535024d7d2c8875d3fe31dc159f096b',
   );
   expect(lines[0]).toBe(
-    'Sign a transaction that sends 100000 units of “uatom” from “Ops hot” to another chain, for an unknown address there, over channel-141',
+    'Sends 100000 units of “uatom” from “Ops hot” to another chain, for an unknown address there, over channel-141',
   );
   expect(lines).toContain('Written as: a signed transaction (TxRaw)');
   expect(lines).toContain('! already-signed');

@@ -36,8 +36,7 @@ test('what is read of a published sign doc is what its published signature is ov
   const signature = Buffer.from(published.signature, 'hex');
   expect(secp256k1.verify(signature, digest, Buffer.from(published.publicKey, 'hex'), { prehash: false })).toBe(true);
   expect(read(published.direct)).toEqual([
-    'Sign a transaction that sends 1234567 units of “ucosm” from “Ops hot” to “Payroll” on the chain “simd-testing”',
-    '• “Ops hot” pays 1234567 units of “ucosm”.',
+    'Pays 1234567 units of “ucosm” from “Ops hot” to Payroll on the chain “simd-testing”',
     `From: ${cosmos.ops} = Ops hot`,
     `Receiver: ${cosmos.payroll} = Payroll`,
     'Amount: 1234567 (1234567 units of “ucosm”)',
@@ -62,7 +61,7 @@ test('the verified signature completes the transaction, where the key in it is t
 });
 
 test('both ways to write it say the same', () => {
-  const line = 'Sign a transaction that sends 1.5 ATOM from “Ops hot” to “Payroll” on Cosmos Hub';
+  const line = 'Pays 1.5 ATOM from “Ops hot” to Payroll on Cosmos Hub';
   const last = '→ sent 1500000e-6 ATOM on Cosmos Hub to Payroll';
   const direct = read(directHex());
   const amino = read(aminoJson(), 'TEXT_UTF8');
@@ -72,7 +71,7 @@ test('both ways to write it say the same', () => {
 });
 
 test('a coin of another chain’s list stays as it is written', () => {
-  expect(read(directHex({ chainId: 'osmosis-1' }))[0]).toContain('sends 1500000 units of “uatom” from');
+  expect(read(directHex({ chainId: 'osmosis-1' }))[0]).toContain('Pays 1500000 units of “uatom” from');
 });
 
 test('hidden letters of a memo are said', () => {
@@ -88,7 +87,7 @@ test('another signer than any message or the fee names is said; the same key und
   expect(facts.find(({ label }) => label === 'Pays the fee')).toMatchObject({ value: cosmos.payroll, name: 'Payroll' });
   const onOsmosis = bech32.encode('osmo', bech32.decode(cosmos.ops).words);
   const lines = read(directHex({ chainId: 'osmosis-1', messages: [send(2n, cosmos.payroll, 'uosmo', onOsmosis)] }));
-  expect(lines[0]).toBe('Sign a transaction that sends 0.000002 OSMO from “Ops hot” to “Payroll” on Osmosis');
+  expect(lines[0]).toBe('Pays 0.000002 OSMO from “Ops hot” to Payroll on Osmosis');
   expect(lines.join()).not.toContain('other-account');
 });
 
@@ -278,7 +277,7 @@ test('what is no sign doc is none: text, other chains’ bytes, a JSON of anothe
   expect(chain.detect(Buffer.from(directHex(), 'hex'))).toBe(true);
   expect(chain.detect(Buffer.from(reversed(), 'hex'))).toBe(true);
   const request = signing('{"msgs":[],"chain_id":"x"}', cosmos.ops, 'TEXT_UTF8');
-  expect(reviewDocument(request, cosmosContext()).headline).toContain('Sign a text message');
+  expect(reviewDocument(request, cosmosContext()).headline).toContain('Signs a text message');
 });
 
 test('the amount that is read is the amount that was written, in both ways', () => {

@@ -25,9 +25,7 @@ test('a message that only a description knows gets its words and labelled fields
     { name: 'DeGate Protocol', version: '3.0.1', verifyingContract: '0xe63602a9b3dfe983187525ac985fec4f57b24ed5' },
   );
   const document = reviewDocument(typed(data), context());
-  expect(document.headline).toMatch(
-    /^Sign a message that means “.+”, according to its public description, for “Ops hot” on Ethereum mainnet$/,
-  );
+  expect(document.headline).toMatch(/^Signs what its public description calls “.+”, with “Ops hot”$/);
   expect(document.facts.filter(f => f.label !== 'Digest').length).toBeGreaterThan(6);
 });
 

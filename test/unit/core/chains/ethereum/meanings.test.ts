@@ -31,63 +31,39 @@ const rules = (request: Request, here = context()) => review(request, here).find
 
 describe('a headline says what signing does', () => {
   test.each([
-    ['a plain text', message('hello'), 'Sign a text message with “Ops hot”: “hello”'],
+    ['a plain text', message('hello'), 'Signs a text message with “Ops hot”: “hello”'],
     [
       'an EIP-191 text',
       message('\u0019Ethereum Signed Message:\n5hello'),
-      'Sign an Ethereum signed message with “Ops hot”: “hello”',
+      'Signs an Ethereum signed message with “Ops hot”: “hello”',
     ],
-    ['a digest', bytes('11'.repeat(32), 'NO_OP'), 'Sign a digest with “Ops hot”, without seeing what it stands for'],
+    ['a digest', bytes('11'.repeat(32), 'NO_OP'), 'Signs a digest with “Ops hot”, without seeing what it stands for'],
     [
       'money to somebody known',
       transaction({ to: parties.payroll, value: 1_500_000_000_000_000_000n }),
-      'Sign a transaction that sends 1.5 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
+      'Pays 1.5 ETH from “Ops hot” to Payroll',
     ],
     [
       'tokens to somebody known',
       calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.payroll, 250_000_500_000n])),
-      'Sign a transaction that sends 250,000.5 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
+      'Pays 250,000.5 USDC from “Ops hot” to Payroll',
     ],
     [
       'an approval without limit',
       calling(parties.usdc, call('approve(address spender, uint256 amount)', [evil, max])),
-      'Sign a transaction that lets an unknown contract move all USDC from “Ops hot” on Ethereum mainnet',
+      'Lets an unknown contract take all USDC of “Ops hot”',
     ],
-    [
-      'a permit without limit',
-      typed(permit(max, soon, evil)),
-      'Sign a message that lets an unknown contract move all USDC from “Ops hot” on Ethereum mainnet',
-    ],
-    [
-      'a permit of an amount',
-      typed(permit(5_000_000n, soon)),
-      'Sign a message that lets “Router” move up to 5 USDC from “Ops hot” on Ethereum mainnet',
-    ],
-    [
-      'a delegation',
-      delegation(evil, 1),
-      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on Ethereum mainnet',
-    ],
-    [
-      'a delegation everywhere',
-      delegation(evil, 0),
-      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on every chain',
-    ],
-    [
-      'a revocation',
-      delegation(parties.zero, 1),
-      'Sign an authorisation that takes “Ops hot” back from its contract on Ethereum mainnet',
-    ],
+    ['a permit without limit', typed(permit(max, soon, evil)), 'Lets an unknown contract take all USDC of “Ops hot”'],
+    ['a permit of an amount', typed(permit(5_000_000n, soon)), 'Lets Router take up to 5 USDC of “Ops hot”'],
+    ['a delegation', delegation(evil, 1), 'Hands “Ops hot” over to a contract new to this app'],
+    ['a delegation everywhere', delegation(evil, 0), 'Hands “Ops hot” over to a contract new to this app on every chain'],
+    ['a revocation', delegation(parties.zero, 1), 'Takes “Ops hot” back from its contract'],
     [
       'an unknown function',
       calling(parties.router, '0x12345678', 5n),
-      'Sign a transaction that calls an unknown function of “Router” and sends it 0.000000000000000005 ETH on Ethereum mainnet',
+      'Calls an unknown function of Router and sends it 0.000000000000000005 ETH',
     ],
-    [
-      'a new contract',
-      transaction({ data: '0x6001' }),
-      'Sign a transaction that creates a new contract from “Ops hot” on Ethereum mainnet',
-    ],
+    ['a new contract', transaction({ data: '0x6001' }), 'Creates a new contract from “Ops hot”'],
   ] as [string, Request, string][])('for %s', (_, request, headline) => {
     expect(review(request).headline).toBe(headline);
   });
@@ -490,7 +466,7 @@ describe('nothing dangerous hides behind another name', () => {
     const document = review(
       calling(parties.usdc, call('decreaseAllowance(address spender, uint256 subtractedValue)', [parties.router, 5_000_000n])),
     );
-    expect(document.headline).toContain('lowers by 5 USDC what “Router” may move');
+    expect(document.headline).toContain('Lowers by 5 USDC what Router may move');
     expect(document.effects.join()).not.toContain('can no longer');
     expect(document.facts.find(f => f.label === 'Lowered by')?.value).toBe('5000000');
     expect(document.facts.find(f => f.label === 'Amount')).toBeUndefined();
@@ -538,7 +514,7 @@ describe('nothing dangerous hides behind another name', () => {
     });
     expect(
       review(calling(parties.registry, call('claimReward(address a, uint256 b)', [parties.ops, 1n])), here).headline,
-    ).toContain('calls “claimReward” of “Registry”');
+    ).toContain('Calls “claimReward” of Registry');
     expect(rules(calling(parties.registry, call('approve(address spender, uint256 amount)', [evil, max])), here)).toContain(
       'unlimited-approval',
     );
@@ -617,7 +593,7 @@ describe('a transaction the service is to send', () => {
   const pay = { to: parties.payroll, value: '1', data: '0x' };
 
   test('reads like one, and is quiet', () => {
-    expect(review(send(pay))).toMatchObject({ severity: 'note', headline: expect.stringContaining('to “Payroll”') });
+    expect(review(send(pay))).toMatchObject({ severity: 'note', headline: expect.stringContaining('to Payroll') });
     expect(rules(send({ to: parties.payroll, value: '', data: '' }))).toEqual([]);
   });
   test.each([
@@ -660,7 +636,7 @@ describe('Solana', () => {
       ),
       here,
     );
-    expect(document.headline).toBe('Sign a transaction that sends 1.25 SOL from “Sol hot” to “Friend” on Solana');
+    expect(document.headline).toBe('Pays 1.25 SOL from “Sol hot” to Friend on Solana');
     expect(document.severity).toBe('note');
   });
 

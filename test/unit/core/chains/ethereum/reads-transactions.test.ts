@@ -23,8 +23,7 @@ test.each<Row>([
     'of old, without a chain',
     of(legacy),
     [
-      'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll” on any chain',
-      '• “Ops hot” pays 1 of the chain’s coin.',
+      'Pays 1 of the chain’s coin from “Ops hot” to Payroll on any chain',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 of the chain’s coin)',
       'Nonce: 7',
@@ -38,8 +37,7 @@ test.each<Row>([
     'of old, for a chain',
     of({ ...legacy, chainId: 1 }),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• “Ops hot” pays 1 ETH.',
+      'Pays 1 ETH from “Ops hot” to Payroll',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -53,8 +51,7 @@ test.each<Row>([
     'of old, for a chain nobody knows',
     of({ ...legacy, chainId: 424_242 }),
     [
-      'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll” on chain 424242',
-      '• “Ops hot” pays 1 of the chain’s coin.',
+      'Pays 1 of the chain’s coin from “Ops hot” to Payroll on chain 424242',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 of the chain’s coin)',
       'Chain: chain 424242 (424242)',
@@ -69,8 +66,7 @@ test.each<Row>([
     'with an access list',
     of({ ...legacy, type: 'eip2930', chainId: 10, accessList: [{ address: usdc, storageKeys: [`0x${'00'.repeat(32)}`] }] }),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on OP Mainnet',
-      '• “Ops hot” pays 1 ETH.',
+      'Pays 1 ETH from “Ops hot” to Payroll on OP Mainnet',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: OP Mainnet (10)',
@@ -84,8 +80,7 @@ test.each<Row>([
     'of today',
     bytes(unsigned({ to: payroll, value: eth, nonce: 0 })),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• “Ops hot” pays 1 ETH.',
+      'Pays 1 ETH from “Ops hot” to Payroll',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -99,8 +94,7 @@ test.each<Row>([
     'with blobs',
     of(blobs(2, gwei)),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• “Ops hot” pays 1 ETH.',
+      'Pays 1 ETH from “Ops hot” to Payroll',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -115,8 +109,7 @@ test.each<Row>([
     'that hands an account over',
     bytes(handing({ key: 11 })),
     [
-      'Sign a transaction that hands an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• “Ops hot” pays 0.000000000000000001 ETH.',
+      'Hands an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to Router, and pays 0.000000000000000001 ETH from “Ops hot” to Payroll',
       "• From then on the contract's code decides what an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) does on Ethereum mainnet.",
       '• This lasts until another authorisation replaces it.',
       'To: {payroll} = Payroll',
@@ -129,7 +122,7 @@ test.each<Row>([
       'Authorisation 1: contract: {router} = Router',
       'Authorisation 1: chain: Ethereum mainnet (1)',
       'Authorisation 1: nonce: 0',
-      '! account-handover: The code of “Router” would act as an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of Router would act as an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent 1e-18 ETH on Ethereum mainnet to Payroll',
       '→ sent ? ? on ? to ?',
     ],
@@ -138,7 +131,7 @@ test.each<Row>([
     'that creates a contract',
     of({ ...legacy, chainId: 1, to: undefined, data: '0x6001' }),
     [
-      'Sign a transaction that creates a new contract from “Ops hot”, with 1 ETH sent along on Ethereum mainnet',
+      'Creates a new contract from “Ops hot”, with 1 ETH sent along',
       '• New code is put on chain and run once.',
       'Value: 1000000000000000000 (1 ETH)',
       'Code: 6001',
@@ -193,7 +186,7 @@ test.each<Row>([
     'words',
     message('Pay the\n invoice  7'),
     [
-      'Sign a text message with “Ops hot”: “Pay the invoice 7”',
+      'Signs a text message with “Ops hot”: “Pay the invoice 7”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: Pay the\n invoice  7',
     ],
@@ -202,7 +195,7 @@ test.each<Row>([
     'words that turn around',
     message('Pay \u202e7'),
     [
-      'Sign a text message with “Ops hot”: “Pay ⟦U+202E⟧7”',
+      'Signs a text message with “Ops hot”: “Pay ⟦U+202E⟧7”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: Pay ‮7',
       '! hidden-characters: The text contains invisible characters: Pay ⟦U+202E⟧7',
@@ -212,7 +205,7 @@ test.each<Row>([
     'words with their length',
     message(personal('11Pay 7 today')),
     [
-      'Sign an Ethereum signed message with “Ops hot”: “Pay 7 today”',
+      'Signs an Ethereum signed message with “Ops hot”: “Pay 7 today”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: Pay 7 today',
     ],
@@ -221,7 +214,7 @@ test.each<Row>([
     'words with digits after their length',
     message(personal('412 7')),
     [
-      'Sign an Ethereum signed message with “Ops hot”: “12 7”',
+      'Signs an Ethereum signed message with “Ops hot”: “12 7”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 12 7',
     ],
@@ -230,7 +223,7 @@ test.each<Row>([
     'words with a wrong length',
     message(personal('99Pay')),
     [
-      'Sign an Ethereum signed message with “Ops hot”: “99Pay”',
+      'Signs an Ethereum signed message with “Ops hot”: “99Pay”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 99Pay',
       '! prefix-length: The EIP-191 prefix names a length that the message does not have.',
@@ -240,7 +233,7 @@ test.each<Row>([
     'words with their length in bytes',
     message(personal('3€')),
     [
-      'Sign an Ethereum signed message with “Ops hot”: “€”',
+      'Signs an Ethereum signed message with “Ops hot”: “€”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: €',
     ],
@@ -249,7 +242,7 @@ test.each<Row>([
     'a digest in digits',
     message(`0x${digest}`),
     [
-      'Sign the text of a 32-byte digest with “Ops hot”',
+      'Signs the text of a 32-byte digest with “Ops hot”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 0x3333333333333333333333333333333333333333333333333333333333333333',
       '! text-is-digest: The text is a digest in hex digits: it does not show what it stands for.',
@@ -259,7 +252,7 @@ test.each<Row>([
     'a digest in digits, with its length',
     message(personal(`64${digest}`)),
     [
-      'Sign the text of a 32-byte digest with “Ops hot”',
+      'Signs the text of a 32-byte digest with “Ops hot”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 3333333333333333333333333333333333333333333333333333333333333333',
       '! text-is-digest: The text is a digest in hex digits: it does not show what it stands for.',
@@ -269,7 +262,7 @@ test.each<Row>([
     'digits',
     message('ab'.repeat(33)),
     [
-      'Sign a text message with “Ops hot”: “abababababababababababababababababababababababababababababa…”',
+      'Signs a text message with “Ops hot”: “abababababababababababababababababababababababababababababa…”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: ababababababababababababababababababababababababababababababababab',
       '! text-is-hex: The text consists of hex digits: signed as text, the digits count, not the bytes they stand for.',
@@ -279,8 +272,7 @@ test.each<Row>([
     'a transaction in digits',
     message(serializeTransaction({ ...legacy, chainId: 1 } as never)),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• “Ops hot” pays 1 ETH.',
+      'Pays 1 ETH from “Ops hot” to Payroll',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       '! text-is-transaction: The text is a transaction in hex digits. Signed as text, its digits are hashed, not its bytes; what it would do is shown below.',
@@ -291,12 +283,12 @@ test.each<Row>([
     'typed data in words',
     message(` ${JSON.stringify(etherMail)}`),
     [
-      'Sign typed data “Mail” for “Ether Mail” with “Ops hot” on Ethereum mainnet',
+      'Signs typed data “Mail” for “Ether Mail” with “Ops hot”',
       '• This app does not know what a contract does with a “Mail” message: read its values.',
       '! text-is-typed-data: The text is typed data written out. Signed as text, its letters are hashed, not its values; the values are shown below.',
-      '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC is new to this app.',
-      '! first-seen: The address at from.wallet 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826 is new to this app.',
-      '! first-seen: The address at to.wallet 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB is new to this app.',
+      '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC is first seen here.',
+      '! first-seen: The address at from.wallet is first seen here: 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826.',
+      '! first-seen: The address at to.wallet is first seen here: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
     ],
@@ -305,7 +297,7 @@ test.each<Row>([
     'other JSON',
     message('{"types":{}}'),
     [
-      'Sign a text message with “Ops hot”: “{"types":{}}”',
+      'Signs a text message with “Ops hot”: “{"types":{}}”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: {"types":{}}',
     ],
@@ -314,7 +306,7 @@ test.each<Row>([
     'a login',
     message(login('app.example.com', 'https://app.example.com/in')),
     [
-      'Sign a login to “app.example.com” as “Ops hot”',
+      'Signs in to “app.example.com” as “Ops hot”',
       '• Whoever asked for this can act as “Ops hot” at “app.example.com” until the login ends.',
       'Message: app.example.com wants you to sign in with your Ethereum account:\n{ops}\n\nWords.\n\nURI: https://app.example.com/in\nVersion: 1\nChain ID: 1\nNonce: abcdefgh\nIssued At: 2026-11-21T09:00:00Z',
       'Log in to: app.example.com',
@@ -336,7 +328,7 @@ test.each<Row>([
       ),
     ),
     [
-      'Sign a login to “app.example.com:8443” as “Ops hot”',
+      'Signs in to “app.example.com:8443” as “Ops hot”',
       '• Whoever asked for this can act as “Ops hot” at “app.example.com:8443” until the login ends.',
       'Message: https://app.example.com:8443 wants you to sign in with your Ethereum account:\n{ops}\n\nWords.\n\nURI: https://app.example.com:8443\nVersion: 1\nChain ID: 1\nNonce: abcdefgh\nIssued At: 2026-11-21T09:00:00Z\nExpiration Time: 2026-12-01T00:00:00Z\nNot Before: 2026-11-01T00:00:00Z\nRequest ID: 7',
       'Log in to: app.example.com:8443',
@@ -354,7 +346,7 @@ test.each<Row>([
     'a login to another host',
     message(login('app.example.com', 'https://app.example.org')),
     [
-      'Sign a login to “app.example.com” as “Ops hot”',
+      'Signs in to “app.example.com” as “Ops hot”',
       '• Whoever asked for this can act as “Ops hot” at “app.example.com” until the login ends.',
       'Message: app.example.com wants you to sign in with your Ethereum account:\n{ops}\n\nWords.\n\nURI: https://app.example.org\nVersion: 1\nChain ID: 1\nNonce: abcdefgh\nIssued At: 2026-11-21T09:00:00Z',
       'Log in to: app.example.com',
@@ -370,7 +362,7 @@ test.each<Row>([
     'a login of another account',
     message(login('app.example.com', 'https://app.example.com', payroll)),
     [
-      'Sign a login to “app.example.com” as “Ops hot”',
+      'Signs in to “app.example.com” as “Ops hot”',
       '• Whoever asked for this can act as “Ops hot” at “app.example.com” until the login ends.',
       'Message: app.example.com wants you to sign in with your Ethereum account:\n{payroll}\n\nWords.\n\nURI: https://app.example.com\nVersion: 1\nChain ID: 1\nNonce: abcdefgh\nIssued At: 2026-11-21T09:00:00Z',
       'Log in to: app.example.com',
@@ -386,7 +378,7 @@ test.each<Row>([
     'a login to a host of mixed letters',
     message(login('аpp.example.com', 'https://аpp.example.com')),
     [
-      'Sign a login to “аpp.example.com” as “Ops hot”',
+      'Signs in to “аpp.example.com” as “Ops hot”',
       '• Whoever asked for this can act as “Ops hot” at “аpp.example.com” until the login ends.',
       'Message: аpp.example.com wants you to sign in with your Ethereum account:\n{ops}\n\nWords.\n\nURI: https://аpp.example.com\nVersion: 1\nChain ID: 1\nNonce: abcdefgh\nIssued At: 2026-11-21T09:00:00Z',
       'Log in to: аpp.example.com',
@@ -402,7 +394,7 @@ test.each<Row>([
     'a login without an address',
     message(login('app.example.com', 'nowhere')),
     [
-      'Sign a login to “app.example.com” as “Ops hot”',
+      'Signs in to “app.example.com” as “Ops hot”',
       '• Whoever asked for this can act as “Ops hot” at “app.example.com” until the login ends.',
       'Message: app.example.com wants you to sign in with your Ethereum account:\n{ops}\n\nWords.\n\nURI: nowhere\nVersion: 1\nChain ID: 1\nNonce: abcdefgh\nIssued At: 2026-11-21T09:00:00Z',
       'Log in to: app.example.com',
@@ -417,7 +409,7 @@ test.each<Row>([
     'words as bytes',
     bytes(hex('Pay 7')),
     [
-      'Sign a text message with “Ops hot”: “Pay 7”',
+      'Signs a text message with “Ops hot”: “Pay 7”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: Pay 7',
     ],
@@ -426,7 +418,7 @@ test.each<Row>([
     'words with their length, as bytes',
     bytes(hex(personal('5Pay 7'))),
     [
-      'Sign 32 bytes that cannot be read with “Ops hot”',
+      'Signs 32 bytes that cannot be read with “Ops hot”',
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 19457468657265756d205369676e6564204d6573736167653a0a355061792037',
       '! blind-signing: The payload is 32 bytes, the length of a digest, and is hashed once more: it does not show what it stands for.',
@@ -437,7 +429,7 @@ test.each<Row>([
     'a digest with its length, as bytes',
     bytes(`${hex(personal('32'))}${digest}`),
     [
-      'Sign a digest as a message with “Ops hot”, without seeing what it stands for',
+      'Signs a digest as a message with “Ops hot”, without seeing what it stands for',
       '• A digest can stand for anything: a contract that accepts such a signature may move everything.',
       'Message: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing: The message is a 32-byte digest: it does not show what it stands for.',
@@ -448,7 +440,7 @@ test.each<Row>([
     '32 bytes, signed as they are',
     bytes(digest, 'NO_OP'),
     [
-      'Sign a digest with “Ops hot”, without seeing what it stands for',
+      'Signs a digest with “Ops hot”, without seeing what it stands for',
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing',
@@ -459,7 +451,7 @@ test.each<Row>([
     '32 bytes, where nothing is hashed',
     bytes(digest, 'NOT_APPLICABLE'),
     [
-      'Sign a digest with “Ops hot”, without seeing what it stands for',
+      'Signs a digest with “Ops hot”, without seeing what it stands for',
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing',
@@ -471,7 +463,7 @@ test.each<Row>([
     '32 bytes, hashed',
     bytes(digest),
     [
-      'Sign 32 bytes that cannot be read with “Ops hot”',
+      'Signs 32 bytes that cannot be read with “Ops hot”',
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing: The payload is 32 bytes, the length of a digest, and is hashed once more: it does not show what it stands for.',
@@ -482,7 +474,7 @@ test.each<Row>([
     '31 bytes',
     bytes(digest.slice(2)),
     [
-      'Sign a text message with “Ops hot”: “3333333333333333333333333333333”',
+      'Signs a text message with “Ops hot”: “3333333333333333333333333333333”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 3333333333333333333333333333333',
     ],
@@ -491,7 +483,7 @@ test.each<Row>([
     'a byte',
     bytes('ff'),
     [
-      'Sign 1 bytes that cannot be read with “Ops hot”',
+      'Signs 1 bytes that cannot be read with “Ops hot”',
       '• It is not known what this signature would do.',
       'Payload: ff',
       '! blind-signing: The payload is 1 byte in no form this app knows.',
@@ -502,7 +494,7 @@ test.each<Row>([
     'typed data, hashed before',
     bytes(preimage),
     [
-      'Sign typed data with “Ops hot”, without seeing what it says',
+      'Signs typed data with “Ops hot”, without seeing what it says',
       '• Only the hashes of the message are known: it can be a permission to move everything.',
       '! blind-signing: The payload is typed data that is already hashed: its values cannot be seen.',
       '→ sent ? ? on ? to ?',
@@ -512,12 +504,12 @@ test.each<Row>([
     'an authorisation, dressed up',
     bytes(disguised),
     [
-      'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
+      'Hands “Ops hot” over to Router',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! disguised-authorization',
-      '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -525,7 +517,7 @@ test.each<Row>([
     'an authorisation with something behind it',
     bytes(`${disguised}00`),
     [
-      'Sign 26 bytes that cannot be read with “Ops hot”',
+      'Signs 26 bytes that cannot be read with “Ops hot”',
       '• It is not known what this signature would do.',
       'Payload: 05d70194fb6916095ca1df60bb79ce92ce3ea74c37c5d3590700',
       '! blind-signing: The payload is 26 bytes in no form this app knows.',
@@ -536,11 +528,11 @@ test.each<Row>([
     'a call',
     bytes(call('transferOwnership(address newOwner)', [router])),
     [
-      'Sign 36 bytes that cannot be read with “Ops hot”',
+      'Signs 36 bytes that cannot be read with “Ops hot”',
       '• It is not known what this signature would do.',
       'Payload: f2fde38b000000000000000000000000fb6916095ca1df60bb79ce92ce3ea74c37c5d359',
       '! blind-signing: The payload is 36 bytes in no form this app knows.',
-      '! ownership: This hands the ownership of a contract not named here to “Router”: whoever holds it can do what the present owner can.',
+      '! ownership: It hands the ownership of a contract not named here to Router. Whoever holds it can do what the owner can.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -548,8 +540,7 @@ test.each<Row>([
     'a transaction that is signed',
     bytes(signed),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• “Ops hot” pays 1 ETH.',
+      'Pays 1 ETH from “Ops hot” to Payroll',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       '! already-signed',
@@ -560,7 +551,7 @@ test.each<Row>([
     'a list of nine that is no transaction',
     bytes(toRlp(Array.from({ length: 9 }, () => toHex(0x1234567890abcdefn)))),
     [
-      'Sign a transaction that neither library can read, with “Ops hot”',
+      'Signs a transaction that neither library can read, with “Ops hot”',
       '• It is not known what this signature would do.',
       '! unreadable-payload: The bytes have the form of an Ethereum transaction, and neither library takes them for one.',
       '→ sent ? ? on ? to ?',
@@ -570,7 +561,7 @@ test.each<Row>([
     'a list of seven',
     bytes(toRlp(Array.from({ length: 7 }, () => toHex(0x1234567890abcdefn)))),
     [
-      'Sign 65 bytes that cannot be read with “Ops hot”',
+      'Signs 65 bytes that cannot be read with “Ops hot”',
       '• It is not known what this signature would do.',
       'Payload: f83f881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef',
       '! blind-signing: The payload is 65 bytes in no form this app knows.',
@@ -581,7 +572,7 @@ test.each<Row>([
     'nothing',
     message(''),
     [
-      'Sign a text message with “Ops hot”: “”',
+      'Signs a text message with “Ops hot”: “”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: ',
     ],
@@ -597,11 +588,11 @@ test.each<Row>([
     'to somebody known',
     delegation(router, 1, 7),
     [
-      'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
+      'Hands “Ops hot” over to Router',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
-      '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -609,7 +600,7 @@ test.each<Row>([
     'to a stranger, everywhere',
     delegation(unknown, 0),
     [
-      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on every chain',
+      'Hands “Ops hot” over to a contract new to this app on every chain',
       "• From then on the contract's code decides what “Ops hot” does on every chain.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {unknown} (first seen)',
@@ -622,7 +613,7 @@ test.each<Row>([
     'to a stranger, on a chain nobody knows',
     delegation(unknown, 424_242),
     [
-      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on chain 424242',
+      'Hands “Ops hot” over to a contract new to this app on chain 424242',
       "• From then on the contract's code decides what “Ops hot” does on chain 424242.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {unknown} (first seen)',
@@ -635,7 +626,7 @@ test.each<Row>([
     'back',
     delegation(parties.zero, 8453),
     [
-      'Sign an authorisation that takes “Ops hot” back from its contract on Base',
+      'Takes “Ops hot” back from its contract on Base',
       '• Revokes the delegation of “Ops hot” on Base.',
       'Contract: {zero} (first seen)',
       '! delegation-revoked: “Ops hot” would go back to being a plain account on Base.',
@@ -645,11 +636,11 @@ test.each<Row>([
     'to one who is written wrong',
     delegation(router.replace('fB', 'Fb'), 1),
     [
-      'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
+      'Hands “Ops hot” over to Router',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
-      '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '! address-checksum: The address 0xFb6916095ca1df60bB79Ce92cE3Ea74c37c5d359 fails its checksum (EIP-55).',
       '→ sent ? ? on ? to ?',
     ],
@@ -658,11 +649,11 @@ test.each<Row>([
     'with something beside it',
     authorisation(`{"address":"${router}","chainId":"1","nonce":"0x7","extra":1}`),
     [
-      'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
+      'Hands “Ops hot” over to Router',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
-      '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '! unsigned-member: The member “extra” is not part of an authorisation.',
       '→ sent ? ? on ? to ?',
     ],
@@ -671,12 +662,12 @@ test.each<Row>([
     'with a member twice',
     authorisation(`{"address":"${router}","chainId":1,"nonce":7,"nonce":8}`),
     [
-      'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
+      'Hands “Ops hot” over to Router',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! repeated-member: The member nonce appears twice in the payload.',
-      '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -684,7 +675,7 @@ test.each<Row>([
     'without a nonce',
     authorisation(`{"address":"${router}","chainId":1}`),
     [
-      'Sign a payload that cannot be read',
+      'Signs a payload that cannot be read',
       '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
@@ -694,7 +685,7 @@ test.each<Row>([
     'with a chain below zero',
     authorisation(`{"address":"${router}","chainId":-1,"nonce":7}`),
     [
-      'Sign a payload that cannot be read',
+      'Signs a payload that cannot be read',
       '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
@@ -704,7 +695,7 @@ test.each<Row>([
     'with a nonce below zero',
     authorisation(`{"address":"${router}","chainId":1,"nonce":-1}`),
     [
-      'Sign a payload that cannot be read',
+      'Signs a payload that cannot be read',
       '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
@@ -714,7 +705,7 @@ test.each<Row>([
     'with an address that is none',
     authorisation('{"address":"0x12","chainId":1,"nonce":7}'),
     [
-      'Sign a payload that cannot be read',
+      'Signs a payload that cannot be read',
       '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
@@ -724,7 +715,7 @@ test.each<Row>([
     'that is a list',
     authorisation('[]'),
     [
-      'Sign a payload that cannot be read',
+      'Signs a payload that cannot be read',
       '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation is not a JSON object.',
       '→ sent ? ? on ? to ?',

@@ -34,9 +34,7 @@ const findings = (payload: string, signWith?: string) =>
 
 test('a published payment, as it is signed', () => {
   const lines = told(signing(published.dcent));
-  expect(lines[0]).toMatch(
-    /^Sign a transaction that sends 123 XLM from the account G[A-Z2-7]{55} to an unknown address on Stellar$/,
-  );
+  expect(lines[0]).toMatch(/^Pays 123 XLM from the account G[A-Z2-7]{55} to an unknown address on Stellar$/);
   expect(lines).toContain('Amount: 1230000000 (123 XLM)');
 });
 
@@ -54,18 +52,17 @@ test('what is read of a published envelope is what its published signature is ov
   });
   expect(verify(null, digest, key, envelope.subarray(-64))).toBe(true);
   const lines = read(`${publicNetwork}00000002${body.toString('hex')}`);
-  expect(lines[0]).toBe('Sign a transaction that sends 1 XLM from “Ops hot” to “Payroll” on Stellar');
+  expect(lines[0]).toBe('Pays 1 XLM from “Ops hot” to Payroll on Stellar');
   expect(lines).toContain('Memo: Hello, world!');
   const signed = read(`00000002${envelope.toString('hex')}`);
-  expect(signed[0]).toBe('Sign a transaction that sends 1 XLM from “Ops hot” to “Payroll” on any Stellar network');
+  expect(signed[0]).toBe('Pays 1 XLM from “Ops hot” to Payroll on any Stellar network');
   expect(signed.join('\n')).toMatch(/! already-signed/);
   expect(signed.join('\n')).toMatch(/! no-chain/);
 });
 
 test('a payment: who pays, who receives, how much, on which network', () => {
   expect(read(transactionHex())).toEqual([
-    'Sign a transaction that sends 1.5 XLM from “Ops hot” to “Payroll” on Stellar',
-    '• “Ops hot” pays 1.5 XLM.',
+    'Pays 1.5 XLM from “Ops hot” to Payroll on Stellar',
     `From: ${stellar.ops} = Ops hot`,
     `Receiver: ${stellar.payroll} = Payroll`,
     'Amount: 15000000 (1.5 XLM)',
@@ -79,12 +76,12 @@ test('a payment: who pays, who receives, how much, on which network', () => {
 test('an asset is named with who issued it, and a path by both its sides', () => {
   const asset = usd(stellar.stranger);
   expect(read(transactionHex({ operations: [payment(20_000_000n, stellar.payroll, asset)] }))[0]).toBe(
-    `Sign a transaction that sends 2 USD issued by ${stellar.stranger} from “Ops hot” to “Payroll” on Stellar`,
+    `Pays 2 USD issued by ${stellar.stranger} from “Ops hot” to Payroll on Stellar`,
   );
   const receive =
     u32(0) + u32(2) + native + u64(30_000_000n) + account(stellar.payroll) + asset + u64(10_000_000n) + u32(1) + native;
   expect(read(transactionHex({ operations: [receive] }))[0]).toBe(
-    `Sign a transaction that swaps at most 3 XLM from “Ops hot” for at least 1 USD issued by ${stellar.stranger}, for “Payroll” on Stellar`,
+    `Swaps at most 3 XLM from “Ops hot” for at least 1 USD issued by ${stellar.stranger}, for Payroll on Stellar`,
   );
 });
 
@@ -99,14 +96,14 @@ test('a path at whose end nothing need arrive says so', () => {
 test('a path back to the same asset is a payment, and its receiver is counted', () => {
   const path = u32(0) + u32(2) + native + u64(30_000_000n) + account(stellar.stranger) + native + u64(10_000_000n) + u32(0);
   const { headline, moves } = reviewDocument(signing(transactionHex({ operations: [path] })), stellarContext());
-  expect(headline).toContain('sends at most 3 XLM from “Ops hot” to an unknown address');
+  expect(headline).toContain('Pays at most 3 XLM from “Ops hot” to an unknown address');
   expect(moves?.map(({ party }) => party?.value)).toEqual([stellar.stranger]);
 });
 
 test('an account that is merged sends all there is', () => {
   const [headline] = read(transactionHex({ operations: [u32(0) + u32(8) + account(stellar.stranger)] }));
   expect(headline).toBe(
-    'Sign a transaction that sends all the XLM that an account holds from “Ops hot” to an unknown address, and closes “Ops hot” on Stellar',
+    'Pays all the XLM that an account holds from “Ops hot” to an unknown address, and closes “Ops hot” on Stellar',
   );
 });
 

@@ -47,8 +47,7 @@ test('what is read of a published transaction is what its published signature is
   expect(verify(null, digest, key, signature.subarray(1, 65))).toBe(true);
   const lines = read(bytes.toString('hex'));
   expect(lines).toEqual([
-    'Sign a transaction that sends 0.00001 SUI from “Ops hot” to “Payroll” on Sui',
-    '• “Ops hot” pays 0.00001 SUI.',
+    'Pays 0.00001 SUI from “Ops hot” to Payroll on Sui',
     `From: ${sui.ops} = Ops hot`,
     `Receiver: ${sui.payroll} = Payroll`,
     'Amount: 10000 (0.00001 SUI)',
@@ -76,7 +75,7 @@ test('what is handed on whole is told so: all gas, an object, a result that is s
   const to = pure(bare(sui.stranger));
   const units = (inputs: string[], commands: string[]) =>
     reviewDocument(signing(transactionHex({ inputs, commands })), suiContext()).moves?.map(move => move.units);
-  expect(read(transactionHex({ inputs: [to], commands: [transfer([gasCoin], input(0))] }))[0]).toContain('sends all the SUI');
+  expect(read(transactionHex({ inputs: [to], commands: [transfer([gasCoin], input(0))] }))[0]).toContain('Pays all the SUI');
   expect(units([to], [transfer([gasCoin], input(0))])).toEqual([null]);
   const id = '77'.repeat(32);
   expect(read(transactionHex({ inputs: [object(id), to], commands: [transfer([input(0)], input(1))] }))[0]).toContain(
@@ -89,7 +88,7 @@ test('what is handed on whole is told so: all gas, an object, a result that is s
 test('a coin that is no gas is of a kind that the bytes do not tell', () => {
   const commands = [split(input(2), [input(0)]), transfer([part(0, 0)], input(1))];
   const payload = transactionHex({ inputs: [u64(5n), pure(bare(sui.payroll)), object('77'.repeat(32))], commands });
-  expect(read(payload)[0]).toContain('sends 5 units of a coin from “Ops hot”');
+  expect(read(payload)[0]).toContain('Pays 5 units of a coin from “Ops hot”');
   expect(reviewDocument(signing(payload), suiContext()).moves).toEqual([expect.objectContaining({ units: '5', asset: null })]);
 });
 
@@ -149,13 +148,13 @@ test('gas is the money of who pays the fee: handed on by somebody else, it is to
   const inputs = [u64(5n), pure(bare(sui.payroll))];
   const commands = [split(gasCoin, [input(0)]), transfer([part(0, 0)], input(1))];
   const sponsored = transactionHex({ inputs, commands, sender: sui.stranger, owner: sui.ops });
-  expect(read(sponsored)[0]).toBe('Sign a transaction that sends 0.000000005 SUI from “Ops hot” to “Payroll” on Sui');
+  expect(read(sponsored)[0]).toBe('Pays 0.000000005 SUI from “Ops hot” to Payroll on Sui');
   const paid = transactionHex({ inputs, commands, owner: sui.stranger });
-  expect(read(paid)[0]).toContain(`from the account ${sui.stranger} to “Payroll”`);
+  expect(read(paid)[0]).toContain(`from the account ${sui.stranger} to Payroll`);
   // A part of a part is gas, too.
   const twice = [split(gasCoin, [input(0)]), split(result(0), [input(0)]), transfer([result(1)], input(1))];
   expect(read(transactionHex({ inputs, commands: twice, sender: sui.stranger, owner: sui.ops }))[0]).toContain(
-    'sends 0.000000005 SUI from “Ops hot”',
+    'Pays 0.000000005 SUI from “Ops hot”',
   );
 });
 
@@ -173,5 +172,5 @@ test('what is merged into somebody else’s coin is paid to them', () => {
   const taken = [split(gasCoin, [input(0)]), merge(input(1), [result(0)])];
   expect(moves(taken, { sender: sui.stranger, owner: sui.ops })).toEqual([[null, 'SUI', sui.stranger]]);
   // Within one account nothing leaves.
-  expect(read(transactionHex({ inputs, commands: taken }))[0]).toContain('arranges its coins and hands nothing on');
+  expect(read(transactionHex({ inputs, commands: taken }))[0]).toContain('Arranges its coins and hands nothing on');
 });

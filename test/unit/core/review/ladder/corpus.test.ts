@@ -47,7 +47,10 @@ describe('malicious', () => {
     expect(rankOf(document.severity), said).toBeLessThanOrEqual(rankOf(due));
     const own = document.findings.filter(each => each.rule === rule && rankOf(each.severity) <= rankOf(due));
     expect(own.length, said).toBeGreaterThan(0);
-    if (because !== undefined) expect(own.map(({ sentence }) => sentence).join('\n')).toMatch(because);
+    // Whom it goes to stands beside the wire, in full.
+    const { effect } = document;
+    const whom = [effect?.to, ...(effect?.inner ?? []).map(({ to }) => to)].map(party => party?.address ?? '');
+    if (because !== undefined) expect([...own.map(({ sentence }) => sentence), ...whom].join('\n')).toMatch(because);
     if (headline !== undefined) expect(document.headline).toMatch(headline);
   });
 });

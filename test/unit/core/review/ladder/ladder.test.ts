@@ -47,10 +47,8 @@ test.each([
 });
 
 test('the reason names the power, or who it is for and how far it goes', () => {
-  expect(reasonOf(step('hands over control', 'all of it', 'own'))).toBe('what it does: hands over control');
-  expect(reasonOf(step('moves funds', 'above the limit', 'unknown'))).toBe(
-    'who it is for: unknown; how far it goes: above the limit',
-  );
+  expect(reasonOf(step('hands over control', 'all of it', 'own'))).toBe('hands over control');
+  expect(reasonOf(step('moves funds', 'above the limit', 'unknown'))).toBe('unknown, above the limit');
 });
 
 test('is printed whole', () => {

@@ -6,7 +6,7 @@ import { submit } from '../../../../vectors/risk-case.ts';
 import { ada, allowlist, ben, key, nowhere, office, present, ranges, world } from '../../../../vectors/risk-world.ts';
 import { type Row, type Says, said } from '../said.ts';
 
-const bens = 'Whoever holds the new credential can act as “Ben Okafor”.';
+const bens = 'Whoever holds the new credential can act as Ben Okafor.';
 const without = (more: Record<string, unknown>) => context({ ...present, ...more });
 const drop = (type: string, more: Record<string, unknown>) => submit(type, { userId: 'user-ben', ...more });
 /** Ben with a passkey and a login beside one key. */
@@ -24,11 +24,11 @@ const mixed = without({
 const noLogin = without({
   users: [ada, { ...ben, apiKeys: ben.apiKeys.slice(0, 1), authenticators: [{ authenticatorId: 'passkey-1' }] }],
 });
-const removed = (count: number, who = '“Ben Okafor”'): Says => [
+const removed = (count: number, who = 'Ben Okafor'): Says => [
   'credential-removed',
   `${who} can no longer act with ${count} credential${count === 1 ? '' : 's'}.`,
 ];
-const noWayLeft: [string, string] = ['access-lost', '“Ben Okafor” would have no way left to prove who they are.'];
+const noWayLeft: [string, string] = ['access-lost', 'Ben Okafor would have no way left to prove who they are.'];
 const deleteMyself: [string, string] = ['access-lost', 'You would delete yourself.'];
 const leaveQuorum: [string, string] = ['access-lost', 'You would no longer be in the root quorum.'];
 const quorum = (...userIds: string[]) => submit('UPDATE_ROOT_QUORUM', { threshold: 1, userIds });

@@ -250,14 +250,14 @@ test.each<[string, ReturnType<typeof quorum>, string, ReturnType<typeof context>
   [
     'two of one who is named twice',
     quorum(2, 'user-ada', 'user-ada'),
-    `${now} 2 of 1. “Ben Okafor” leaves. The quorum could never be reached again.`,
+    `${now} 2 of 1. Ben Okafor leaves. The quorum could never be reached again.`,
   ],
   [
     'one of nobody',
     quorum(1),
-    `${now} 1 of 0. “Ada Reyes” and “Ben Okafor” leave. A single person could do everything. The quorum could never be reached again.`,
+    `${now} 1 of 0. Ada Reyes and Ben Okafor leave. A single person could do everything. The quorum could never be reached again.`,
   ],
-  ['a number that is none', quorum('many', 'user-ada'), `${now} an unknown number of 1. “Ben Okafor” leaves.`],
+  ['a number that is none', quorum('many', 'user-ada'), `${now} an unknown number of 1. Ben Okafor leaves.`],
   [
     'where today’s is not known',
     quorum(1, 'a', 'b', 'c'),

@@ -116,10 +116,7 @@ const failed = (more: Parameters<typeof activity>[1] = {}, rest: Partial<ReviewC
       ...rest,
     },
   );
-const again: Says = [
-  'retry-after-failure',
-  'The same request failed at 2026-11-20T08:00:00.000Z: find out why before trying again.',
-];
+const again: Says = ['retry-after-failure', 'The same request failed on 20 Nov 2026.'];
 
 test.each<Row>([
   ['it failed', user({ userName: 'B' }), [again], failed()],
@@ -150,11 +147,8 @@ test('more failed requests than can be compared are said not to have been compar
   ]);
 });
 
-const lapsed: Says = [
-  'approvals-lapse',
-  'The approvals given so far have lapsed: 24 hours have passed since the first one, and they must be given again.',
-];
-const lapse = (minutes: number): Says => ['approvals-lapse', `The approvals given so far lapse in ${minutes} minutes.`];
+const lapsed: Says = ['approvals-lapse', 'The approvals have lapsed after 24 hours. They must be given again.'];
+const lapse = (minutes: number): Says => ['approvals-lapse', `The approvals lapse in ${minutes} minutes.`];
 const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
 const hour = 3_600_000;
 /** Asked by somebody at a time that is not told, and not by me: no other rule has anything to say. */
@@ -214,15 +208,15 @@ test('approvals without a time, or of something that is decided, do not lapse', 
   );
 });
 
-const only = (who: string): Says => ['requester-only-other', `Only ${who}, who asked, has approved: your vote would decide it.`];
+const only = (who: string): Says => ['requester-only-other', `Only ${who}, who asked, has approved. Your vote decides.`];
 const three = without({ rootQuorum: { threshold: 3, userIds: ['user-ada', 'user-ben', 'user-chloe'] } });
 const rejected = (who: string) => vote(who, now, 'VOTE_SELECTION_REJECTED');
 
 test.each<Row>([
-  ['the one who asked alone', asked(vote('user-ben', now)), [only('“Ben Okafor”')]],
+  ['the one who asked alone', asked(vote('user-ben', now)), [only('Ben')]],
   ['somebody whose name is not known', asked(vote('user-x', now)), [only('user user-x')]],
   ['a third one, too', asked(vote('user-ben', now), vote('user-chloe', now)), []],
-  ['a third one against it', asked(vote('user-ben', now), rejected('user-chloe')), [only('“Ben Okafor”')]],
+  ['a third one against it', asked(vote('user-ben', now), rejected('user-chloe')), [only('Ben')]],
   ['three are needed', asked(vote('user-ben', now)), [], three],
   ['how many are needed is not known', asked(vote('user-ben', now)), [], without({ rootQuorum: undefined })],
   ['I asked', asked(vote('user-ada', now)), ['own-request']],
@@ -257,10 +251,7 @@ test.each<Row>([
   expect(said(processRules, request, against)).toEqual(says);
 });
 
-const first = (added: string): Says => [
-  'first-approval',
-  `Nothing has been approved for this organisation with this key before: https://api.evil.example (${added}).`,
-];
+const first = (added: string): Says => ['first-approval', `This connection is new: https://api.evil.example (${added}).`];
 const moved = (from: string, added: string): Says => [
   'organisation-moved',
   `This organisation, or this key, was used at ${from} before. The first approval would go to https://api.evil.example (${added}).`,
@@ -468,7 +459,7 @@ test.each<Row>([
   [
     'the stamp is another’s',
     deletion(true, [{ ...proposed, publicKey: proposersKey.publicKey }]),
-    [['proposal-stamp-false', expect.stringMatching(/^The proposal of “Ben Okafor” is not valid: \w.*\.$/) as string]],
+    [['proposal-stamp-false', expect.stringMatching(/^The proposal of Ben Okafor is not valid: \w.*\.$/) as string]],
   ],
   [
     'the stamp cannot be checked',
@@ -476,7 +467,7 @@ test.each<Row>([
     [
       [
         'proposal-unverifiable',
-        expect.stringMatching(/^The stamp of “Ben Okafor” under the proposal cannot be verified: \w.*\.$/) as string,
+        expect.stringMatching(/^The stamp of Ben Okafor under the proposal cannot be verified: \w.*\.$/) as string,
       ],
     ],
   ],
@@ -503,14 +494,14 @@ test.each<Row>([
   [
     'the second does not',
     deletion(true, [proposed, answer]),
-    [['vote-invalid', expect.stringMatching(/^Vote 2, of “Ben Okafor”: \w.*\.$/) as string]],
+    [['vote-invalid', expect.stringMatching(/^Vote 2, of Ben Okafor: \w.*\.$/) as string]],
     verifiable,
   ],
   ['one that does not show what was stamped', deletion(true, [proposed, { ...proposed, message: '' }]), [], verifiable],
   [
     'its key is another’s',
     deletion(true),
-    [keyed('vote-key-of-another', 'Vote 1, of “Ben Okafor”, is signed by a key that is listed only for “Ada Reyes”.')],
+    [keyed('vote-key-of-another', 'Vote 1, of Ben Okafor, is signed by a key that is listed only for “Ada Reyes”.')],
     keysOf(['02bb'], [proposed.publicKey]),
   ],
   [
@@ -519,7 +510,7 @@ test.each<Row>([
     [
       keyed(
         'vote-key-unlisted',
-        'Vote 1, of “Ben Okafor”, is signed by a key that is not listed for “Ben Okafor”: removed or expired since, or never theirs.',
+        'Vote 1, of Ben Okafor, is signed by a key that is not listed for “Ben Okafor”: removed or expired since, or never theirs.',
       ),
     ],
     keysOf(['02bb']),

@@ -108,7 +108,7 @@ describe('what the reader saw', () => {
       ),
     );
     const check = 'Ask for one with a chain id.';
-    const because = 'how far it goes: not read for certain';
+    const because = 'not read for certain';
     expect(one).toEqual({ rule: 'no-chain', severity: 'high', sentence: general('no-chain'), because, check });
     expect(two).toEqual({ rule: 'no-chain', severity: 'high', sentence: 'It is bound to nothing.', because, check });
     expect(three).toMatchObject({ rule: 'sign-in', severity: 'look', sentence: 'Somebody logs in.' });

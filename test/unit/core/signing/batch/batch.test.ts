@@ -57,7 +57,7 @@ test('asked first, then on the disk, then each row written before it leaves and 
   };
   const rows = ['one', 'two'].map((payload, n) => ({
     ...{ row: n + 1, label: `About ${payload}`, signWith: parties.ops, accountName: 'Ops hot' },
-    headline: `Sign a text message with “Ops hot”: “${payload}”`,
+    headline: `Signs a text message with “Ops hot”: “${payload}”`,
     digest: digests[n],
     fingerprint: fingerprintOf(new TextEncoder().encode(texts[n])),
   }));

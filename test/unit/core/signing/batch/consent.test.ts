@@ -185,7 +185,7 @@ test('what is read is what is known when it is asked, not when the file was chec
   const current = { accounts: [{ ...account, name: 'Renamed' }] };
   bench.session.decisionContext = () => context(current);
   expect(await bench.batches.start(bench.session, check ?? '')).toMatchObject({
-    value: { rows: [{ accountName: 'Renamed', headline: 'Sign a text message with “Renamed”: “one”' }] },
+    value: { rows: [{ accountName: 'Renamed', headline: 'Signs a text message with Renamed: “one”' }] },
   });
   const { subject } = bench.asked[0]?.[0] ?? {};
   expect(subject).toMatchObject({ batch: { rows: [{ document: { facts: [{ name: 'Renamed' }, {}, {}, {}, {}] } }] } });

@@ -23,7 +23,7 @@ test('a row is what its cells say, and what they leave open is as proposed', asy
   const [request] = requests;
   expect(rows).toEqual([
     {
-      ...{ row: 1, ...row, headline: 'Sign a text message with “Ops hot”: “ hello ”', severity: 'note' },
+      ...{ row: 1, ...row, headline: 'Signs a text message with “Ops hot”: “ hello ”', severity: 'note' },
       // What is signed is never trimmed.
       digest: keccak256(toHex(' hello ')).slice(2),
       // To be mended as it was written.
