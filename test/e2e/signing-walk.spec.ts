@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { etherMail, unsigned } from '../vectors/payloads.ts';
 import { type Counted, counted } from './support/counted.ts';
-import { confirm } from './support/desk.ts';
+import { confirm, readToEnd } from './support/desk.ts';
 import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
@@ -72,6 +72,13 @@ test('four payloads and sixty rows, each with few clicks and keys', async () => 
     buffer: Buffer.from(['label,signWith,payload', ...rows].join('\n')),
   });
   await walk.click(page.getByRole('button', { name: 'Review and sign 60…' }));
+  // Sixty rows are shown for as long as it takes to read them (electron/contract/decision-times.ts).
+  const window = await world.host.confirmPage();
+  const isReady = async () => {
+    await readToEnd(window);
+    return window.getByRole('button', { name: 'Send', exact: true }).isEnabled();
+  };
+  await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
   await confirm(world.host, 'approve');
   await page.getByText('60 of 60 signed').waitFor({ timeout: 60_000 });
   expect(signed()).toHaveLength(64);
