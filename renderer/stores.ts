@@ -14,7 +14,7 @@ import { createKeys, type Keys } from './store/keys.ts';
 import { type AllowlistEditor, createAllowlist } from './store/organisation/allowlist.ts';
 import { createInvitations, type Invitations } from './store/organisation/invitations.ts';
 import { createOrganisation, type Organisation } from './store/organisation/organisation.ts';
-import { createJournal, type Journal } from './store/past/journal.ts';
+import { createJournal, type Journal, type JournalStore } from './store/past/journal.ts';
 import { createEverywhere, createOlder, createPast, type Everywhere, type OlderStore, type Past } from './store/past/older.ts';
 import { createEvidence, type Evidence } from './store/past/opened.ts';
 import { createSession, isOfAll, type Session } from './store/session.ts';
@@ -100,6 +100,10 @@ activities.subscribe(({ byId }) => {
 });
 const canStay = (row: ActivitySummary | undefined) => row !== undefined && canBeMarked(row);
 
+evidence.subscribe(({ journals }, { journals: before }) => {
+  if (journals.length === 0 && before.length > 0) openedJournal.getState().clear();
+});
+
 export const useSession = <T>(pick: (state: Session) => T): T => useStore(session, pick);
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);
 export const useInbox = <T>(pick: (state: InboxState) => T): T => useStore(inbox, pick);
@@ -107,6 +111,7 @@ export const useReviews = <T>(pick: (state: Reviews) => T): T => useStore(review
 export const useCompose = <T>(pick: (state: Compose) => T): T => useStore(compose, pick);
 export const useKeys = <T>(pick: (state: Keys) => T): T => useStore(keys, pick);
 export const useJournal = <T>(pick: (state: Journal) => T): T => useStore(journal, pick);
+export const useJournalOf = <T>(store: JournalStore, pick: (state: Journal) => T): T => useStore(store, pick);
 export const useOpenedJournal = <T>(pick: (state: Journal) => T): T => useStore(openedJournal, pick);
 export const usePast = <T>(pick: (state: Past) => T): T => useStore(past, pick);
 export const useOlder = <T>(pick: (state: OlderStore) => T): T => useStore(older, pick);

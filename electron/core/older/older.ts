@@ -1,6 +1,6 @@
 /** Activities behind those that the list holds: read on demand, kept on this computer, and dropped whenever anybody wants. */
 import { line } from '../../contract/in-turn.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { count } from '../../contract/text/plain-text.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
 import type { OlderActivity, OlderPage, OlderState } from '../../contract/values/older.ts';
@@ -61,52 +61,24 @@ const nameOf = ({ connectionId, baseUrl, organizationId, userId }: Connection): 
   JSON.stringify([connectionId, baseUrl, organizationId, userId]);
 
 export function createOlder(needs: Needs): Older {
-  const { file, service, record, now } = needs;
-  const lists = new Map<string, List>();
+  const { file, record } = needs;
+  const lists = createLists();
   const inTurn = line();
   let unkept = false;
   let loading: Promise<void> | null = null;
 
-  const listOf = (name: string): List => {
-    const known = lists.get(name);
-    if (known !== undefined) return known;
-    const entries = new Map<string, Entry>();
-    const created = (id: string) => `${entries.get(id)?.createdAt ?? ''}\n${id}`;
-    const reach = createReach((a, b) => (created(a) < created(b) ? 1 : -1));
-    const made: List = { entries, sorted: null, reach, pages: 0, complete: false };
-    lists.set(name, made);
-    return made;
-  };
-  const take = (page: KeptPage) => {
-    const list = listOf(page.list);
-    for (const held of page.held) list.entries.set(held.activityId, entryOf(held, page.readAt));
-    list.reach.take({ ...page, ids: page.held.map(({ activityId }) => activityId) });
-    list.sorted = null;
-    list.pages += 1;
-    if (!page.full) list.complete = true;
-  };
-
-  async function load(): Promise<void> {
-    const found = await file.read();
-    unkept = found.closed;
-    // Another try once the store opens.
-    if (found.closed) loading = null;
-    if (found.wrong !== null)
-      await record(`Dropped the kept older activities: ${found.wrong}. They are read from the service again when asked for`);
-    const listed = new Set(needs.connections().map(nameOf));
-    const pages = found.pages.filter(page => listed.has(page.list));
-    // What was kept of a connection that was forgotten is forgotten with it.
-    if (pages.length < found.pages.length) await file.replace(pages);
-    pages.forEach(take);
-  }
   const loaded = () => {
-    loading ??= load();
+    loading ??= load(needs, lists).then(isClosed => {
+      unkept = isClosed;
+      // Another try once the store opens.
+      if (isClosed) loading = null;
+    });
     return loading;
   };
 
   const stateOf = (name: string): OlderState => {
-    const { entries, pages, complete } = listOf(name);
-    const sorted = sortedOf(listOf(name));
+    const { entries, pages, complete } = lists.of(name);
+    const sorted = sortedOf(lists.of(name));
     return {
       held: entries.size,
       newest: sorted[0]?.createdAt ?? null,
@@ -115,42 +87,12 @@ export function createOlder(needs: Needs): Older {
     };
   };
 
-  async function readOn(session: Session, pages: number): Promise<Outcome<OlderState>> {
-    const name = nameOf(session.connection);
-    const list = lister(service, session.target);
-    for (let i = 0; i < pages; i++) {
-      const end = session.feed.end();
-      if (end === null)
-        return failure('not_found', 'The newest activities are still being read. Older ones follow once that is done.');
-      const before = listOf(name).reach.next(end);
-      if (before === null) break;
-      if ([...lists.values()].reduce((sum, { entries }) => sum + entries.size, 0) >= mostHeld)
-        return failure(
-          'too_large',
-          `Expected at most ${count(mostHeld)} older activities, received more. Drop them to read others.`,
-        );
-      const page = await list('background', { before });
-      if (!page.ok) return page;
-      const { items, cursor, full } = page.value;
-      const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
-      const rows = summariesOf(read, session.connection.userId, session.decisionContext());
-      const unreadable = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
-      const kept: KeptPage = {
-        ...{ list: name, before, cursor, full, readAt: now() },
-        held: [...rows, ...unreadable].map(heldOf),
-      };
-      unkept = !(await file.append(kept));
-      take(kept);
-    }
-    return done(stateOf(name));
-  }
-
   return {
     async query(session, { search = '', from, to, skip = 0, limit }) {
       await loaded();
       const name = nameOf(session.connection);
       const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = sortedOf(listOf(name)).filter(
+      const found = sortedOf(lists.of(name)).filter(
         ({ activityId, createdAt, text }) =>
           (from === undefined || createdAt >= from) &&
           (to === undefined || createdAt <= to) &&
@@ -166,21 +108,100 @@ export function createOlder(needs: Needs): Older {
     read: (session, pages) =>
       inTurn(async () => {
         await loaded();
-        return readOn(session, pages);
+        const failed = await readOn(needs, lists, session, pages, kept => {
+          unkept = !kept;
+        });
+        return failed ?? done(stateOf(nameOf(session.connection)));
       }),
     drop: session =>
       inTurn(async () => {
         await loaded();
-        const held = [...lists.values()].reduce((sum, { entries }) => sum + entries.size, 0);
+        const held = lists.held();
         lists.clear();
         await file.replace([]);
         // SECURITY: a page can ask for it for ever; a line is written where there was something.
         if (held > 0) await record(`Dropped ${count(held)} older activities that were kept on this computer`);
         return stateOf(nameOf(session.connection));
       }),
-    get(connection, activityId) {
-      const entry = lists.get(nameOf(connection))?.entries.get(activityId);
-      return entry === undefined ? null : entry;
+    get: (connection, activityId) => lists.of(nameOf(connection)).entries.get(activityId) ?? null,
+  };
+}
+
+/** @returns whether no store gives the key now */
+async function load({ file, record, connections }: Needs, lists: Lists): Promise<boolean> {
+  const found = await file.read();
+  if (found.wrong !== null)
+    await record(`Dropped the kept older activities: ${found.wrong}. They are read from the service again when asked for`);
+  const listed = new Set(connections().map(nameOf));
+  const pages = found.pages.filter(page => listed.has(page.list));
+  // What was kept of a connection that was forgotten is forgotten with it.
+  if (pages.length < found.pages.length) await file.replace(pages);
+  pages.forEach(lists.take);
+  return found.closed;
+}
+
+/** @returns why it could not go on; what was read before stays */
+async function readOn(
+  { file, service, now }: Needs,
+  lists: Lists,
+  session: Session,
+  pages: number,
+  onKept: (kept: boolean) => void,
+): Promise<Failure | null> {
+  const name = nameOf(session.connection);
+  const list = lister(service, session.target);
+  for (let i = 0; i < pages; i++) {
+    const end = session.feed.end();
+    if (end === null)
+      return failure('not_found', 'The newest activities are still being read. Older ones follow once that is done.');
+    const before = lists.of(name).reach.next(end);
+    if (before === null) return null;
+    if (lists.held() >= mostHeld)
+      return failure(
+        'too_large',
+        `Expected at most ${count(mostHeld)} older activities, received more. Drop them to read others.`,
+      );
+    const page = await list('background', { before });
+    if (!page.ok) return page;
+    const { items, cursor, full } = page.value;
+    const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
+    const rows = summariesOf(read, session.connection.userId, session.decisionContext());
+    const unreadable = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
+    const kept: KeptPage = {
+      ...{ list: name, before, cursor, full, readAt: now() },
+      held: [...rows, ...unreadable].map(heldOf),
+    };
+    onKept(await file.append(kept));
+    lists.take(kept);
+  }
+  return null;
+}
+
+type Lists = ReturnType<typeof createLists>;
+/** What is held, list by list. */
+function createLists() {
+  const lists = new Map<string, List>();
+  const of = (name: string): List => {
+    const known = lists.get(name);
+    if (known !== undefined) return known;
+    const entries = new Map<string, Entry>();
+    const created = (id: string) => `${entries.get(id)?.createdAt ?? ''}\n${id}`;
+    const reach = createReach((a, b) => (created(a) < created(b) ? 1 : -1));
+    const made: List = { entries, sorted: null, reach, pages: 0, complete: false };
+    lists.set(name, made);
+    return made;
+  };
+  return {
+    of,
+    held: () => [...lists.values()].reduce((sum, { entries }) => sum + entries.size, 0),
+    clear: () => lists.clear(),
+    take(page: KeptPage) {
+      const list = of(page.list);
+      for (const held of page.held) list.entries.set(held.activityId, entryOf(held, page.readAt));
+      list.reach.take({ ...page, ids: page.held.map(({ activityId }) => activityId) });
+      list.sorted = null;
+      list.pages += 1;
+      if (!page.full) list.complete = true;
     },
   };
 }

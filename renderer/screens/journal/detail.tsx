@@ -1,5 +1,3 @@
-import type { StoreApi } from 'zustand';
-import { useStore } from 'zustand';
 import type { Fact } from '../../../electron/contract/values/document.ts';
 import type { Matter } from '../../../electron/contract/values/journal.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -7,7 +5,8 @@ import { DetailTitle } from '../../parts/layout/detail.tsx';
 import { Part } from '../../parts/review/document.tsx';
 import { Facts } from '../../parts/values/facts.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Journal } from '../../store/past/journal.ts';
+import type { JournalStore } from '../../store/past/journal.ts';
+import { useJournalOf } from '../../stores.ts';
 import { journalOutcome, matterLine, matterTitle } from '../../words/journal.ts';
 import { absolute } from '../../words/text/times.ts';
 import { showActivity } from '../shell/show-activity.ts';
@@ -17,7 +16,7 @@ import { nameOf, type Person } from './people.ts';
 import { Steps } from './steps.tsx';
 
 interface Props {
-  store: StoreApi<Journal>;
+  store: JournalStore;
   people: readonly Person[];
   organisations: readonly { organizationId: string; name: string }[];
   machines?: readonly { machine: number; name: string }[];
@@ -26,7 +25,7 @@ interface Props {
 
 /** One activity as the journal tells of it: what was decided and why, the facts, and each step with its line. */
 export function MatterDetail({ store, people, organisations, machines = [], isOwn }: Props) {
-  const matter = useStore(store, state => state.selected);
+  const matter = useJournalOf(store, state => state.selected);
   if (matter === null) return null;
   const { reason, activityId, known, differs } = matter;
   const who = nameOf(people, matter.keyIds);

@@ -1,13 +1,12 @@
-import type { StoreApi } from 'zustand';
-import { useStore } from 'zustand';
 import { custody } from '../../bridge.ts';
 import { ExportMenu } from '../../parts/controls/export.tsx';
-import type { Journal } from '../../store/past/journal.ts';
+import type { JournalStore } from '../../store/past/journal.ts';
+import { useJournalOf } from '../../stores.ts';
 import { matterTitle } from '../../words/journal.ts';
 
 /** Every entry of everything that matches the filter, also what is not on the screen yet. */
-export function JournalExport({ store, machines = [] }: { store: StoreApi<Journal>; machines?: readonly string[] }) {
-  const found = useStore(store, state => state.found);
+export function JournalExport({ store, machines = [] }: { store: JournalStore; machines?: readonly string[] }) {
+  const found = useJournalOf(store, state => state.found);
   return (
     <ExportMenu
       name="journal"

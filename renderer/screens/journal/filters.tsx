@@ -1,11 +1,10 @@
-import type { StoreApi } from 'zustand';
-import { useStore } from 'zustand';
 import { Button } from '../../parts/controls/button.tsx';
 import { PickOne, PickPanel } from '../../parts/controls/pick.tsx';
 import type { Choice } from '../../parts/controls/select.tsx';
 import { Wrong } from '../../parts/fields/field-error.tsx';
 import { Days } from '../../parts/fields/filters.tsx';
-import { isNoDay, type Journal, type JournalGroup, noChoice, wrongDays } from '../../store/past/journal.ts';
+import { isNoDay, type JournalGroup, type JournalStore, noChoice, wrongDays } from '../../store/past/journal.ts';
+import { useJournalOf } from '../../stores.ts';
 import { journalGroupWords } from '../../words/journal.ts';
 import { plain } from '../../words/text/hostile.ts';
 import styles from './journal.module.css';
@@ -20,7 +19,7 @@ const ways: readonly Choice<'activity' | 'entry'>[] = [
 ];
 
 interface Props {
-  store: StoreApi<Journal>;
+  store: JournalStore;
   people: readonly Person[];
   organisations: readonly { organizationId: string; name: string }[];
   /** Of several journals read together. */
@@ -29,7 +28,7 @@ interface Props {
 
 /** Narrows a journal by what was done, by whom, where and when. */
 export function JournalFilters({ store, people, organisations, machines = [] }: Props) {
-  const choice = useStore(store, state => state.choice);
+  const choice = useJournalOf(store, state => state.choice);
   const { narrow } = store.getState();
   const { from, to } = choice;
   const person = people.findIndex(({ keyIds }) => keyIds.some(keyId => choice.keyIds.includes(keyId)));
@@ -76,8 +75,8 @@ export function JournalFilters({ store, people, organisations, machines = [] }: 
   );
 }
 
-function DaysPanel({ store, close }: { store: StoreApi<Journal>; close(): void }) {
-  const choice = useStore(store, state => state.choice);
+function DaysPanel({ store, close }: { store: JournalStore; close(): void }) {
+  const choice = useJournalOf(store, state => state.choice);
   const wrong = wrongDays(choice);
   // Where each is a day, both are wrong together.
   const areDays = !isNoDay(choice.from) && !isNoDay(choice.to);

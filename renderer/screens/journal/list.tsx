@@ -1,6 +1,4 @@
 import type { RefObject } from 'react';
-import type { StoreApi } from 'zustand';
-import { useStore } from 'zustand';
 import type { Matter } from '../../../electron/contract/values/journal.ts';
 import { GroupHead } from '../../parts/boxes/group-head.tsx';
 import { Button } from '../../parts/controls/button.tsx';
@@ -9,7 +7,8 @@ import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { RowSkeleton } from '../../parts/state/skeleton.tsx';
 import { useNow } from '../../parts/values/time.tsx';
-import type { Journal } from '../../store/past/journal.ts';
+import type { JournalStore } from '../../store/past/journal.ts';
+import { useJournalOf } from '../../stores.ts';
 import { matterLine, matterTitle } from '../../words/journal.ts';
 import { byDay, type DayHead, dayWords, isDayHead } from '../../words/text/days.ts';
 import { plain } from '../../words/text/hostile.ts';
@@ -17,7 +16,7 @@ import { useRowHeight } from '../shell/row-height.ts';
 import { MatterRow } from './row.tsx';
 
 interface Props {
-  store: StoreApi<Journal>;
+  store: JournalStore;
   label: string;
   handle: RefObject<RowsHandle | null>;
   /** Who did it, in a word or two; null where nobody is known. */
@@ -30,7 +29,7 @@ interface Props {
 export function MatterList({ store, label, handle, who, isOwn, machines }: Props) {
   const height = useRowHeight();
   const now = useNow(60_000);
-  const { matters, total, failure, loading, selected } = useStore(store, state => state);
+  const { matters, total, failure, loading, selected } = useJournalOf(store, state => state);
   const failed =
     failure === null ? null : (
       <ListNote>

@@ -9,7 +9,7 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { noChoice } from '../../store/past/journal.ts';
+import { isNarrowed, noChoice } from '../../store/past/journal.ts';
 import { journal, ui, useJournal, useSession } from '../../stores.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { MatterDetail } from './detail.tsx';
@@ -112,12 +112,12 @@ function Whole() {
             {holds === true ? 'unbroken' : holds === false ? 'broken' : 'not checked'}
           </span>
         </span>
-        {choice === noChoice ? (
+        {!isNarrowed(choice) ? (
           <Button small variant="quiet" isDisabled={verifying} onPress={() => void journal.getState().verify()}>
             {verifying ? 'Verifying…' : 'Verify again'}
           </Button>
         ) : (
-          <Button small variant="quiet" onPress={() => journal.getState().narrow(noChoice)}>
+          <Button small variant="quiet" onPress={() => journal.getState().narrow({ ...noChoice, by: choice.by })}>
             Clear filters
           </Button>
         )}

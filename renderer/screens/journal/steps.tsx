@@ -1,6 +1,4 @@
 import { Button } from 'react-aria-components/Button';
-import type { StoreApi } from 'zustand';
-import { useStore } from 'zustand';
 import { count } from '../../../electron/contract/text/plain-text.ts';
 import type { JournalEntry, Matter } from '../../../electron/contract/values/journal.ts';
 import { cx } from '../../parts/class-names.ts';
@@ -10,7 +8,8 @@ import { Part } from '../../parts/review/document.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { DecodedTree } from '../../parts/values/tree/tree.tsx';
-import type { Journal } from '../../store/past/journal.ts';
+import type { JournalStore } from '../../store/past/journal.ts';
+import { useJournalOf } from '../../stores.ts';
 import { stepRuns, stepWords } from '../../words/journal.ts';
 import { clockOf, dayOf } from '../../words/text/days.ts';
 import { glance } from '../../words/text/hostile.ts';
@@ -19,7 +18,7 @@ import styles from './journal.module.css';
 import { nameOf, type Person } from './people.ts';
 
 interface Props {
-  store: StoreApi<Journal>;
+  store: JournalStore;
   matter: Matter;
   people: readonly Person[];
   machines: readonly { machine: number; name: string }[];
@@ -27,7 +26,7 @@ interface Props {
 
 /** The entries of an activity, oldest first, a line each; pressed, one shows the line of the file that it is. */
 export function Steps({ store, matter, people, machines }: Props) {
-  const open = useStore(store, state => state.step);
+  const open = useJournalOf(store, state => state.step);
   const isOpen = (step: JournalEntry) => open?.sequence === step.sequence && open?.machine === step.machine;
   return (
     <>
@@ -67,9 +66,9 @@ function byOf({ keyId, machine }: JournalEntry, people: readonly Person[], machi
 }
 
 /** One line of the file: whether it holds, what stands in it, and the text itself. */
-function Line({ store }: { store: StoreApi<Journal> }) {
-  const detail = useStore(store, state => state.detail);
-  const failure = useStore(store, state => state.detailFailure);
+function Line({ store }: { store: JournalStore }) {
+  const detail = useJournalOf(store, state => state.detail);
+  const failure = useJournalOf(store, state => state.detailFailure);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (detail === null) return <p role="status">Reading the line…</p>;
   return (

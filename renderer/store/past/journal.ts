@@ -71,7 +71,10 @@ export interface Journal {
   load(): Promise<void>;
   more(): Promise<void>;
   narrow(change: Partial<JournalChoice>): void;
-  select(matterId: string): void;
+  /** null: none of them. */
+  select(matterId: string | null): void;
+  /** Another journal takes its place: nothing of this one stays. */
+  clear(): void;
   /** Reads one line; null closes it. */
   open(step: JournalStep | null): void;
   read(reading: boolean): void;
@@ -81,6 +84,9 @@ export interface Journal {
   /** Everything that matches, for an export. */
   all(): Promise<Matter[]>;
 }
+
+/** This computer's own, or those that were opened. */
+export type JournalStore = StoreApi<Journal>;
 
 const page = 200;
 const largestPage = 500;
@@ -94,6 +100,10 @@ export function wrongDays({ from, to }: JournalChoice): string | null {
   if (isNoDay(from) || isNoDay(to)) return 'Expected a day such as 2026-11-21.';
   return from !== '' && to !== '' && from > to ? 'The first day is after the last.' : null;
 }
+
+/** Whether anything is left out. */
+export const isNarrowed = (choice: JournalChoice): boolean =>
+  choice.from !== '' || choice.to !== '' || Object.keys(filterOf(choice)).length > 0;
 
 /** The filter main understands. Days are whole ones, in UTC. */
 export function filterOf(choice: JournalChoice): MatterFilter {
@@ -168,7 +178,12 @@ export function createJournal(custody: Pick<Custody, 'journal'>, of: 'own' | 'op
       pass += 1;
       typed.soon();
     },
+    clear() {
+      pass += 1;
+      set({ choice: noChoice, matters: null, selected: null, step: null, detail: null, failure: null, reading: false });
+    },
     select(matterId) {
+      if (matterId === null) return set({ selected: null, step: null, reading: false });
       const selected = get().matters?.find(each => each.matterId === matterId) ?? null;
       if (selected !== null) set({ selected, step: null, detail: null, detailFailure: null });
     },

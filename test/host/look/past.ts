@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as desk from '../../e2e/support/desk.ts';
 import { textToSign } from '../../e2e/support/world.ts';
 import { handKey, handLine } from '../../unit/support/journal-by-hand.ts';
-import { goTo, press, row, type Scene, type Stage } from './scene.ts';
+import { goTo, press, type Scene, type Stage } from './scene.ts';
 
 let activityId = '';
 const hostile = `Ada \u202eseyeR ${'long '.repeat(60)}`;
@@ -75,10 +75,13 @@ export const past: readonly Scene[] = [
         await desk.open(page, activityId);
         await desk.ask(page, 'approve');
         await desk.confirm(world.host, 'approve');
-        await page.getByText('You approved', { exact: true }).first().waitFor();
+        await page
+          .getByText(/Decided 1|You approved/)
+          .first()
+          .waitFor();
         await goTo('Journal')(stage);
-        await row(page, /delivery|signature|Text/i)
-          .or(page.getByRole('option').nth(1))
+        await page
+          .getByRole('option', { name: /You approved/ })
           .first()
           .click();
         await page.getByText('Review opened').first().waitFor();
@@ -97,7 +100,7 @@ export const past: readonly Scene[] = [
         await page.getByText('No entry matches').waitFor();
       },
       'journal-broken': async ({ page }) => {
-        await page.getByRole('button', { name: 'Clear filters' }).click();
+        await page.getByRole('button', { name: 'Clear filters' }).first().click();
         await page.getByRole('button', { name: 'Verify again' }).click();
         await page.getByText('The chain holds.').waitFor();
       },

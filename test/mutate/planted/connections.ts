@@ -106,7 +106,7 @@ export const connections: Fault[] = [
   {
     fault: 'the journal of one key holds the lines of all',
     file: core('journal/view'),
-    find: 'if (keyId !== undefined && entry.keyId !== keyId) return false;',
+    find: "if (keyIds !== undefined && !keyIds.includes(entry.keyId ?? '')) return false;",
     replace: '',
     tests: at('several'),
   },

@@ -1,7 +1,7 @@
 /** The journal as the page reads it: a page at a time, narrowed as somebody types, of whole days. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
-import { createJournal, filterOf, isNoDay, noChoice, wrongDays } from '../../../renderer/store/past/journal.ts';
+import { createJournal, filterOf, isNarrowed, isNoDay, noChoice, wrongDays } from '../../../renderer/store/past/journal.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -150,6 +150,15 @@ test('the line that is read is the one that was opened last, and a row that leav
   expect(store.getState().selected).toMatchObject({ matterId: '0 2' });
   store.getState().read(true);
   expect(store.getState().reading).toBe(true);
+  store.getState().select(null);
+  expect(store.getState()).toMatchObject({ selected: null, reading: false });
+  store.getState().narrow({ query: 'x' });
+  expect(isNarrowed(store.getState().choice)).toBe(true);
+  store.getState().narrow({ ...noChoice, by: 'entry' });
+  expect(isNarrowed(store.getState().choice)).toBe(false);
+  store.getState().select('0 9');
+  store.getState().clear();
+  expect(store.getState()).toMatchObject({ matters: null, selected: null, choice: noChoice });
 });
 
 test('each entry by itself is a line of its own, and pages go on before the last', async () => {

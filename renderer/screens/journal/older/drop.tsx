@@ -31,5 +31,4 @@ export const DropOlder = ({ state, open, onClose }: { state: OlderState; open: b
   </Sheet>
 );
 
-const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${count(Math.ceil(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+const sizeWords = (bytes: number): string => `${count(Math.ceil(bytes / 1_000))} kB`;

@@ -94,7 +94,12 @@ export function OpenedJournals() {
             ) : (
               <>
                 <Back onPress={() => openedJournal.getState().read(false)} />
-                <p className={styles.whose}>Read from a file. Nothing here can be decided.</p>
+                <p className={styles.whose}>
+                  Read from a file. Nothing here can be decided.{' '}
+                  <Button small variant="quiet" onPress={() => openedJournal.getState().select(null)}>
+                    How it was verified
+                  </Button>
+                </p>
                 <MatterDetail
                   store={openedJournal}
                   people={people}

@@ -119,7 +119,7 @@ test('the journal is read whole, or of one key', async () => {
   await app.open(activityId);
   await approve(activityId);
   const of = async (keyId?: string) => {
-    const answer = await app.ask('journal.entries', { limit: 100, ...(keyId === undefined ? {} : { keyId }) });
+    const answer = await app.ask('journal.entries', { limit: 100, ...(keyId === undefined ? {} : { keyIds: [keyId] }) });
     return answer.ok ? answer.value.entries.map(entry => entry.kind) : expect.fail(answer.message);
   };
   expect(await of(ada?.keyId)).toEqual(['review_sealed', 'connection_changed']);
