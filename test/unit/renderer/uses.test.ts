@@ -8,6 +8,7 @@ test('what is used often or lately comes first, then what begins as it is typed,
   expect(titles([])).toEqual(['Lock', 'Pay', 'Payroll', 'Settings']);
   expect(titles([], 'pay')).toEqual(['Pay', 'Payroll', 'Lock', 'Settings']);
   expect(titles(['settings'], 'pay')).toEqual(['Settings', 'Pay', 'Payroll', 'Lock']);
+  expect(titles(['settings', 'lock'])[0], 'the later one of two').toBe('Settings');
   expect(titles(['lock', 'settings', 'settings']), 'twice a while ago weighs more than once just now').toEqual([
     'Settings',
     'Lock',
