@@ -17,12 +17,15 @@ export interface Ui {
   selected: string | null;
   /** In one column: the detail is in front of the list. */
   reading: boolean;
+  /** What the icons of facts mean was put away, as long as this runs. */
+  keyClosed: boolean;
   overlay: 'none' | 'palette' | 'sheet' | 'paste' | 'connect' | 'evidence' | 'signup' | 'code';
   toasts: Toast[];
   go(screen: string): void;
   show(group: ActivityGroup): void;
   select(activityId: string | null): void;
   read(reading: boolean): void;
+  closeKey(): void;
   search(query: string): void;
   /** Goes to the approvals screen and shows this activity there. */
   openReview(activityId: string, group?: ActivityGroup): void;
@@ -44,12 +47,14 @@ export function createUi(screen: string): StoreApi<Ui> {
     query: '',
     selected: null,
     reading: false,
+    keyClosed: false,
     overlay: 'none',
     toasts: [],
     go: to => set({ screen: to, overlay: 'none' }),
     show: group => set({ group }),
     select: selected => set({ selected }),
     read: reading => set({ reading }),
+    closeKey: () => set({ keyClosed: true }),
     search: query => set({ query }),
     openReview: (activityId, group) =>
       set(old => ({

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
+import { answer } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World } from './support/world.ts';
 
 const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
@@ -93,6 +94,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
   await page.evaluate(() => window.custody.app.lock({}));
   await button('Unlock…').click();
+  await answer(world.host, 'Unlock Countersign');
   await page.getByRole('navigation').getByRole('button', { name: 'Address book' }).click();
   await button('Add an address').click();
   expect(await field('Label').inputValue()).toBe('Wages');

@@ -150,7 +150,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await page.keyboard.press('Enter');
   await tabTo(page, /^Ada/, { role: 'option', key: 'ArrowDown' });
   await page.keyboard.press('Enter');
-  await page.getByText('The rules of a key have no switch of their own').waitFor();
+  await page.getByText('They hold while the organisation’s list is on').waitFor();
   await expectFocus(page, /List of$/);
   await press(page, 'Add a rule');
   await expectFocus(page, 'Range');

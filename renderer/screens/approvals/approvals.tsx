@@ -23,6 +23,7 @@ import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { showActivity } from '../shell/show-activity.ts';
+import { ProposeAgain } from './again.tsx';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
 import { NextInLine } from './detail/next.tsx';
@@ -138,7 +139,20 @@ function ListAndDetail({ app }: { app: AppState }) {
         </>
       }
     >
-      {marking ? <Marked /> : isOpen || row === undefined ? <Review next={next} /> : <Elsewhere app={app} row={row} />}
+      {marking ? (
+        <Marked />
+      ) : isOpen || row === undefined ? (
+        <Review
+          next={
+            <>
+              {next}
+              {activity !== null && <ProposeAgain activityId={activity} />}
+            </>
+          }
+        />
+      ) : (
+        <Elsewhere app={app} row={row} />
+      )}
     </Split>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { EffectLine } from '../../parts/review/effect.tsx';
 import { SeverityChip } from '../../parts/review/severity.tsx';
 import { reviews, ui, useReviews } from '../../stores.ts';
 import { glance } from '../../words/text/hostile.ts';
@@ -35,9 +36,11 @@ export function First({ row, now }: { row: ActivitySummary; now: number }) {
       <bdi className={styles.title} title={glance(row.headline, 400)}>
         {glance(row.title, 200)}
       </bdi>
-      <div className={styles.effect}>
-        <p className={styles.plain}>{glance(effect === undefined ? row.headline : row.headline, 400)}</p>
-      </div>
+      {effect === undefined ? (
+        <p className={styles.plain}>{glance(row.headline, 400)}</p>
+      ) : (
+        <EffectLine effect={effect} severity={severity} />
+      )}
       <div className={styles.line}>
         <span className={styles.who}>
           <bdi>{glance(proposer, 60)}</bdi> asked, {short(createdAt, now)} UTC

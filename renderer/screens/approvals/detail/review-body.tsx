@@ -1,5 +1,5 @@
 import { Braces, Hourglass } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Pips } from '../../../parts/charts/pips.tsx';
@@ -13,10 +13,11 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { DigestParts } from '../../../parts/values/digest.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ProvenanceKeyOf } from '../../../parts/values/provenance.tsx';
 import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
-import { ui, useSession } from '../../../stores.ts';
+import { ui, useSession, useUi } from '../../../stores.ts';
 import { typeWords } from '../../../words/review/activities.ts';
 import { absolute, isSoon, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save.tsx';
@@ -41,39 +42,45 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
   const { document, subject } = review;
   const activity = subject.kind === 'activity' ? subject.activity : null;
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
+  const keyClosed = useUi(state => state.keyClosed);
+  const key = useMemo(() => ({ shown: !keyClosed, close: ui.getState().closeKey }), [keyClosed]);
   return (
-    <DetailPage article>
-      <div className={styles.body}>
-        <div className={styles.way}>
-          <Back to="Approvals" onPress={() => ui.getState().read(false)} />
-          {place}
+    <ProvenanceKeyOf value={key}>
+      <DetailPage article>
+        <div className={styles.body}>
+          <div className={styles.way}>
+            <Back to="Approvals" onPress={() => ui.getState().read(false)} />
+            {place}
+          </div>
+          <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
+            {activity !== null && <Asked activity={activity} />}
+          </DetailTitle>
+          {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
+          {entry?.decision.phase !== 'done' && activity?.reason !== undefined && (
+            <OwnReason activity={activity} headline={document.headline} />
+          )}
+          {activity?.failure != null && (
+            <Notice tone="critical" title="The service could not carry it out.">
+              <HostileText text={activity.failure} />
+            </Notice>
+          )}
+          {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
+          <Summary document={document} />
+          <DigestPart document={document} />
+          {activity !== null && (
+            <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
+          )}
+          {activity?.receipt == null && activity?.result != null && (
+            <Part title="Result, as claimed by the service">
+              <DecodedTree tree={activity.result} label="Result" />
+            </Part>
+          )}
+          {activity !== null && <AppProofs proofs={activity.appProofs} />}
+          <Exact review={review} />
+          {entry !== undefined && <SaveEvidence seal={review.seal} />}
         </div>
-        <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
-          {activity !== null && <Asked activity={activity} />}
-        </DetailTitle>
-        {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
-        {entry?.decision.phase !== 'done' && activity?.reason !== undefined && (
-          <OwnReason activity={activity} headline={document.headline} />
-        )}
-        {activity?.failure != null && (
-          <Notice tone="critical" title="The service could not carry it out.">
-            <HostileText text={activity.failure} />
-          </Notice>
-        )}
-        {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
-        <Summary document={document} />
-        <DigestPart document={document} />
-        {activity !== null && <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />}
-        {activity?.receipt == null && activity?.result != null && (
-          <Part title="Result, as claimed by the service">
-            <DecodedTree tree={activity.result} label="Result" />
-          </Part>
-        )}
-        {activity !== null && <AppProofs proofs={activity.appProofs} />}
-        <Exact review={review} />
-        {entry !== undefined && <SaveEvidence seal={review.seal} />}
-      </div>
-    </DetailPage>
+      </DetailPage>
+    </ProvenanceKeyOf>
   );
 }
 

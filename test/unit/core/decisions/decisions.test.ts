@@ -26,6 +26,7 @@ describe('an approval', () => {
       voice: {
         ...{ organizationName: 'Northwind Treasury', userName: 'Ada Reyes', keyName: 'practice key' },
         publicKey: app.practice.as('Ada').key.publicKey,
+        userId: app.practice.info.users.find(({ userName }) => userName === 'Ada Reyes')?.userId,
       },
     });
     // Nobody approved anything there with this key before: that is for the person to answer.
