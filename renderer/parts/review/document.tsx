@@ -31,15 +31,15 @@ export const Part = ({ label, title, action, children }: PartProps) => (
 
 /**
  * What it comes to, in the order in which a careful person asks: who gives what to whom, the verdict, and the facts that
- * prove it. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
+ * prove it. `judged`: the verdict stands above, in view. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
  */
-export function Summary({ document }: { document: ReviewDocument }) {
+export function Summary({ document, judged = false }: { document: ReviewDocument; judged?: boolean }) {
   const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
   const isTold = effect !== undefined && effect.amount !== null && effects.length <= 1;
   return (
     <>
       {effect !== undefined && <EffectLine effect={effect} severity={severity} />}
-      <Verdict findings={findings} routine={routine} severity={severity} />
+      {!judged && <Verdict findings={findings} routine={routine} severity={severity} />}
       {effect !== undefined && <UsualStrip effect={effect} />}
       {!isTold && effects.length > 0 && (
         <ul className={styles.effects} aria-label="What it will change">

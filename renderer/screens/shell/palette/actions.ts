@@ -34,18 +34,7 @@ import {
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import type { Tab } from '../../../store/organisation/organisation.ts';
 import type { PastView } from '../../../store/past/older.ts';
-import {
-  activities,
-  deliveries,
-  earnEnable,
-  organisation,
-  past,
-  session,
-  signing,
-  signingForm,
-  ui,
-  webhooks,
-} from '../../../stores.ts';
+import { activities, deliveries, earnEnable, organisation, past, session, signing, ui, webhooks } from '../../../stores.ts';
 import { focusLater } from '../keyboard/focus.ts';
 import { zoom } from '../keyboard/zoom.ts';
 
@@ -72,7 +61,6 @@ async function refresh() {
 
 function newSigning() {
   ui.getState().go('signing');
-  signingForm.getState().begin();
   signing.getState().open('form');
 }
 function signingBatch() {

@@ -6,7 +6,7 @@ import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { SeverityShape } from '../../../parts/review/severity.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { signingBatch, ui, useSession, useSigningBatch } from '../../../stores.ts';
+import { signingBatch, useSession, useSigningBatch } from '../../../stores.ts';
 import { submitsOff, waitsForYou } from '../../../words/submits.ts';
 import { OpenedHandOver } from '../hand-over/opened.tsx';
 import { HandOverSheet } from '../hand-over/sheet.tsx';
@@ -74,10 +74,6 @@ export function CheckedBar({ check }: { check: BatchCheck }) {
       : (submitsOff(app) ??
         (check.check === null ? 'Mend or leave out what is wrong first.' : null) ??
         (isForSecond ? 'A second person sends batches here.' : null));
-  const drop = () => {
-    signingBatch.getState().dropFile();
-    ui.getState().toast('The file is put away. Nothing was sent');
-  };
   return (
     <section className={styles.bar} aria-label="Send it">
       <Button
@@ -93,7 +89,7 @@ export function CheckedBar({ check }: { check: BatchCheck }) {
           Hand over…
         </Button>
       )}
-      <Button variant="faint" isDisabled={busy !== 'no'} onPress={drop}>
+      <Button variant="faint" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
         Another file
       </Button>
       <span className={styles.because} role="status">

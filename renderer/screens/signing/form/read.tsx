@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
-import { SeverityChip } from '../../../parts/review/severity.tsx';
+import { Verdict } from '../../../parts/review/verdict.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { useSigningForm } from '../../../stores.ts';
+import { useSigning, useSigningForm } from '../../../stores.ts';
 import { decidedThere } from '../../../words/submits.ts';
 import { useBlocked } from '../../submit/use-blocked.ts';
 import { HandOverSheet } from '../hand-over/sheet.tsx';
@@ -21,22 +21,26 @@ export function Read({ onWrite }: { onWrite(): void }) {
   const reading = useSigningForm(state => state.reading);
   const failure = useSigningForm(state => state.readFailure);
   const document = read?.document ?? null;
+  // In one column it is all there is of the page.
+  const Title = useSigning(state => (state.step === 'read' ? 'h1' : 'h2'));
   return (
     <section className={styles.read} aria-label="What would be signed" aria-busy={reading}>
+      {document !== null && (
+        <ScrollBox label="Verdict" className={styles.verdict}>
+          <Verdict findings={document.findings} routine={document.routine} severity={document.severity} />
+        </ScrollBox>
+      )}
       <ScrollBox label="What would be signed" className={styles.scroll}>
         <article className={styles.document} aria-labelledby={readTitle}>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
-          <header className={styles.headline}>
-            {document !== null && <SeverityChip severity={document.severity} />}
-            <h2 id={readTitle} tabIndex={-1}>
-              {document === null ? 'What would be signed' : <HostileText text={document.headline} limit={240} />}
-            </h2>
-          </header>
+          <Title id={readTitle} tabIndex={-1} className={styles.headline}>
+            {document === null ? 'What would be signed' : <HostileText text={document.headline} limit={240} />}
+          </Title>
           {document === null ? (
             <p className={styles.none}>It appears here as you type, decoded, with its digest.</p>
           ) : (
             <>
-              <Summary document={document} />
+              <Summary document={document} judged />
               <DigestPart document={document} />
               <DecodedPart document={document} />
             </>
