@@ -82,6 +82,10 @@ function decided(decision: string, you: boolean): string {
   return you ? `You ${word}` : capital(word);
 }
 
+/** What a search found in the journal: what was decided, or what its last entry is. */
+export const foundWords = (kind: string, decision: string | null): string =>
+  decision === null ? journalKind(kind) : decided(decision, true);
+
 /** One step in its own words: "Approved", "Vote sent", "Answered: Completed". */
 export function stepWords({ kind, decision, outcome, about }: JournalEntry): string {
   switch (kind) {

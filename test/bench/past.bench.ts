@@ -1,4 +1,4 @@
-/** P13: a journal of 100,000 entries by activity, and an index of 50,000 older activities: opened, and searched. */
+/** P14: a journal of 100,000 entries by activity, and an index of 50,000 older activities: opened, and searched. */
 import { randomBytes } from 'node:crypto';
 import { createFilesKey } from '../../electron/core/files/key.ts';
 import type { JournalLine } from '../../electron/core/journal/entry.ts';
@@ -89,7 +89,7 @@ const find = await took(() => older.query(session, { limit: 200, search: 'ben 49
 const held = (await older.query(session, { limit: 1 })).found;
 if (held !== 50_000) throw new Error(`expected 50,000 activities, received ${held}`);
 
-print('P13 what was', [
+print('P14 what was', [
   atMost('gather 100,000 entries by activity', 1_000, gather, 'ms'),
   atMost('first page of 25,000 activities', 1_000, first, 'ms'),
   atMost('search of 100,000 entries', 1_000, search, 'ms'),

@@ -20,6 +20,7 @@ const benches: Record<string, string> = {
   P11: 'journal',
   P12: 'large-organisation',
   P13: 'hostile-text',
+  P14: 'past',
   review: 'review',
   'owned-page': 'owned-page',
   limits: 'limits',

@@ -53,8 +53,11 @@ export interface FoundRow {
   id: string;
   title: string;
   amount?: string;
-  /** The second line. */
+  /** The second line; of the journal left to the page, which has its words. */
   detail: string;
+  /** Of the journal: the kind of the last entry, and what was decided. */
+  kind?: string;
+  decision?: string;
   /** ISO time; left out where there is none. */
   at?: string;
 }

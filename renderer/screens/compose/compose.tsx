@@ -14,10 +14,12 @@ export function ComposeScreen() {
     if (compose.getState().list.length === 0) void compose.getState().load();
   }, []);
   useEffect(() => compose.getState().belongTo(current), [current]);
+  // Where there is room for one of the two, the list alone is in front until something is chosen.
+  const Frame = operation === null ? 'main' : 'div';
   return (
-    <div className={cx(styles.compose, operation !== null && styles.writing)}>
+    <Frame className={cx(styles.compose, operation !== null && styles.writing)}>
       <OperationList />
       {operation === null ? <Start /> : <Editor key={operation} />}
-    </div>
+    </Frame>
   );
 }

@@ -3,11 +3,12 @@ import type { Found, FoundRow } from '../../../electron/contract/values/older.ts
 import { GroupHead } from '../../parts/boxes/group-head.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { ListHeader } from '../../parts/layout/list-header.tsx';
-import { RowHeadline, RowLine, RowMeta, RowNote, Rows } from '../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote, Rows } from '../../parts/layout/rows.tsx';
 import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { addressBook, everywhere, journal, older, past, ui, useEverywhere } from '../../stores.ts';
+import { foundWords } from '../../words/journal.ts';
 import { glance, plain } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
@@ -89,20 +90,22 @@ const itemsOf = (found: Found): Item[] =>
     return many === 0 ? [] : [{ place, many }, ...rows.map(row => ({ ...row, of: place }))];
   });
 
-const FoundLine = ({ row: { title, amount, detail, at }, now }: { row: FoundRow; now: number }) => (
+const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: { row: FoundRow; now: number }) => (
   <>
     <RowLine>
       <RowHeadline whole={title}>{glance(title)}</RowHeadline>
       {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
     </RowLine>
     <RowMeta>
-      <bdi>{plain(detail)}</bdi>
+      <bdi>{plain(kind === undefined ? detail : foundWords(kind, decision ?? null))}</bdi>
       {at !== undefined && (
-        <RowNote>
-          <time dateTime={at} title={absolute(at)}>
-            {short(at, now)}
-          </time>
-        </RowNote>
+        <RowEnd>
+          <RowNote>
+            <time dateTime={at} title={absolute(at)}>
+              {short(at, now)}
+            </time>
+          </RowNote>
+        </RowEnd>
       )}
     </RowMeta>
   </>

@@ -93,7 +93,7 @@ export const past: readonly Scene[] = [
       'journal-by-entry': async ({ page }) => {
         await page.getByRole('button', { name: /^By/ }).click();
         await page.getByRole('menuitemradio', { name: 'entry' }).click();
-        await page.getByText('About to send').first().waitFor();
+        await page.getByText('You sent it').first().waitFor();
       },
       'journal-none': async ({ page }) => {
         await page.getByRole('searchbox').fill('zebra');
@@ -135,7 +135,7 @@ export const past: readonly Scene[] = [
       older: async ({ page }) => {
         await page.getByRole('button', { name: 'Read older ones' }).click();
         await page.getByText(/There are no older ones/).waitFor();
-        await page.getByRole('option').nth(2).click();
+        await page.getByRole('option').nth(1).click();
         await page.getByText(/As it was read on/).waitFor();
       },
       'older-drop': async ({ page }) => {

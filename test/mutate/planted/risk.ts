@@ -26,8 +26,8 @@ export const risk: Fault[] = [
   {
     fault: 'what the reader saw and no rule names is dropped',
     file: 'electron/core/review/rules/table.ts',
-    find: 'if (!riskRules.some(rule => rule.id === id))',
-    replace: 'if (riskRules.some(rule => rule.id === id))',
+    find: 'if (!ruleById.has(id))',
+    replace: 'if (ruleById.has(id))',
     tests: ['test/unit/core/review/rules/table.test.ts'],
   },
   {
@@ -656,8 +656,8 @@ export const risk: Fault[] = [
   {
     fault: 'a row verifies no vote',
     file: 'electron/core/review/document.ts',
-    find: 'judged({ type, parameters: only(activity.intent), activity }, context, work)',
-    replace: 'judged({ type, parameters: only(activity.intent), activity: { ...activity, votes: [] } }, context, work)',
+    find: '{ type, parameters: only(activity.intent), activity },',
+    replace: '{ type, parameters: only(activity.intent), activity: { ...activity, votes: [] } },',
     tests: ['test/unit/core/review/ladder/rows.test.ts'],
   },
   {

@@ -73,7 +73,9 @@ function rowOf({ matterId, known, steps, at, decision }: Matter): FoundRow {
   return {
     id: matterId,
     title: known?.title ?? steps.at(-1)?.about ?? '',
-    detail: beside(decision ?? '', steps.at(-1)?.kind ?? ''),
+    detail: '',
+    kind: steps.at(-1)?.kind ?? '',
+    ...(decision !== null && { decision }),
     at,
     ...(known?.amount !== undefined && { amount: known.amount }),
   };

@@ -53,7 +53,7 @@ function Line({ review, at }: { review: SealedReview; at: number }) {
       <span className={styles.to}>
         <button type="button" className={styles.open} onClick={() => bulk.getState().select(review.seal)}>
           <span className={styles.unseen}>Number {at}: </span>
-          <bdi>{plain((to?.name ?? to?.detail ?? headline).slice(0, 200))}</bdi>
+          <bdi>{plain((amount === null ? headline : (to?.name ?? to?.detail ?? headline)).slice(0, 200))}</bdi>
         </button>
         {to?.trust != null && <TrustChip trust={to.trust} />}
       </span>

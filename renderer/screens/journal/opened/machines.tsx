@@ -27,7 +27,9 @@ function Machine({ journal }: { journal: OpenedJournal }) {
         role={ok ? 'status' : 'alert'}
         title={ok ? 'Its chain holds.' : 'Its chain does not hold.'}
       >
-        <HostileText text={sentence} />
+        <p>
+          <HostileText text={sentence} />
+        </p>
       </Notice>
       <p className={styles.from}>
         From <HostileText text={file} mono limit={120} />

@@ -119,5 +119,8 @@ export function OpenedJournals() {
 function titleOf(journals: readonly OpenedJournal[]): string {
   const [first] = journals;
   if (journals.length !== 1 || first === undefined) return `${journals.length} journals, read together`;
-  return `Journal of ${glance(first.name)}, opened from a file`;
+  const { name } = first;
+  return `Journal of ${glance(name.length > longestName ? `${name.slice(0, longestName)}…` : name)}, opened from a file`;
 }
+/** The whole stands in what was verified. */
+const longestName = 48;

@@ -473,7 +473,7 @@ test('an allowance without limit is critical, one of an unknown kind lets act', 
   const limitless = review(allowance('cosmos.feegrant.v1beta1.BasicAllowance', []));
   expect(limitless.headline).toBe(`Lets Payroll pay its fees with all coins of “Ops hot”${hub}`);
   expect(limitless.findings.map(({ sentence }) => sentence)).toContain(
-    'Spending without limit: Payroll could pay its fees with all coins of “Ops hot”, now and later.',
+    'Payroll can pay its fees with all coins of “Ops hot”, now and later.',
   );
   expect(limitless.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['unlimited-approval', 'far-deadline']));
   expect(direct(allowance('example.v1.Allowance', [[1, 1]]))[0]).toBe(`Lets Payroll act for “Ops hot”${hub}`);
