@@ -64,7 +64,7 @@ describe('a wallet deletion that is shown as “Good morning”', () => {
     liar.app.later(10_000);
     const decide = (decision: string, heldMs: number) =>
       liar.app.core.request('confirm', 'confirm.decide', { seal: review.seal, decision, reachedEnd: true, heldMs });
-    expect(await decide('approve', 0)).toMatchObject({ ok: false, message: expect.stringContaining('marked critical') });
+    expect(await decide('approve', 0)).toMatchObject({ ok: false, message: expect.stringContaining('Hold for 0.9 seconds') });
     await decide('close', 0);
     await deciding;
     expect(votesOf(liar.practice, id, 'Ada')).toEqual([]);

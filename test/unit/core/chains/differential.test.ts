@@ -181,7 +181,7 @@ describe('viem and micro-eth-signer', () => {
     fc.assert(
       fc.property(transactions, fields => {
         const document = reviewDocument(bytes(serializeTransaction(fields as never)), here);
-        expect(document.headline).toContain('transaction');
+        expect(document.headline).not.toMatch(/bytes|digest/);
         expect(document.findings.some(f => f.rule === 'libraries-disagree' && f.severity === 'critical')).toBe(
           document.digest?.agreed === false,
         );
@@ -200,7 +200,7 @@ describe('viem and micro-eth-signer', () => {
     const thirtyTwo = all.filter(transaction => transaction.length === 66);
     expect(thirtyTwo.length).toBeGreaterThan(0);
     for (const transaction of thirtyTwo)
-      expect(reviewDocument(bytes(transaction), here).headline).toBe('Creates a new contract from “Ops hot”');
+      expect(reviewDocument(bytes(transaction), here).headline).toMatch(/^Creates a new contract from “Ops hot”( on .+)?$/);
   });
 
   test('compute the same digest of any authorisation', () => {
