@@ -43,7 +43,7 @@ test('an edited address book is named on every screen, its entries are marked, a
   await notices.getByRole('button', { name: 'Look at it' }).click();
   const files = page.getByRole('region', { name: 'Files of this app' });
   await files.getByText('address-book.json.unverified').waitFor();
-  await files.getByRole('button', { name: 'Restore: address book' }).click();
+  await files.getByRole('button', { name: 'Review and restore… address book' }).click();
   const window = await world.host.confirmPage();
   await window.getByText('Treasury reserve').first().waitFor();
   await desk.confirm(world.host, 'approve');

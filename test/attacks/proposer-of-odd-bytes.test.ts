@@ -136,7 +136,7 @@ describe('a text', () => {
     expect(Buffer.from(letters).toString('hex')).toBe(hex);
     const asBytes = reviewDocument(bytes(hex), here);
     const asText = reviewDocument(message(letters), here);
-    expect(asBytes.headline).toContain('sends 3.544952156018063312 of the chain’s coin from “Ops hot” to an unknown address');
+    expect(asBytes.headline).toContain('Pays 3.544952156018063312 of the chain’s coin from “Ops hot” to an unknown address');
     expect(asText.headline).toBe(asBytes.headline);
     expect(asText.digest?.value).toBe(asBytes.digest?.value);
     expect(asText.findings).toContainEqual(expect.objectContaining({ rule: 'text-is-transaction', severity: 'high' }));

@@ -83,15 +83,12 @@ test('search answers as one types', async () => {
   }
   // Words are looked for in everything a row stands for: an id may hold 1234 too.
   await page.getByRole('option').filter({ hasText: 'Invoice 1234 of' }).waitFor();
-  const found = page.getByText(/^\d+ activit(y|ies) of 2,000$/);
+  const found = page.getByText(/^\d+ of 2,000/);
   expect(Number.parseInt((await found.textContent()) ?? '', 10)).toBeLessThan(40);
   // A machine may stall at one letter.
   expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(500);
   await field.fill('nothing is called that');
-  await page
-    .getByText(/^0 activities of|No activit/)
-    .first()
-    .waitFor();
+  await page.getByText('No match for “nothing is called that”').waitFor();
   await field.fill('');
 });
 

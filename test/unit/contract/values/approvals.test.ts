@@ -154,8 +154,8 @@ test('list, quorum, finding and row say the same of the same activity', () => {
           .flatMap(each => (Array.isArray(each) && each[0] === 'approvals-lapse' ? [each[1]] : []))
           .join();
         const words = timeLeft(row.lapsesAt, now);
-        expect(finding.startsWith('The approvals given so far have lapsed')).toBe(words === 'lapsed');
-        expect(finding.startsWith('The approvals given so far lapse in')).toBe(isSoon(row.lapsesAt, now));
+        expect(finding.startsWith('The approvals have lapsed')).toBe(words === 'lapsed');
+        expect(finding.startsWith('The approvals lapse in')).toBe(isSoon(row.lapsesAt, now));
         const timed = activity.votes.filter(v => isApproval(v) && v.createdAt !== undefined);
         if (words === 'lapsed') expect(countingVotes(activity, now).votes).not.toContain(timed[0]);
       },

@@ -337,7 +337,10 @@ describe('decided together', () => {
     });
     expect(answer).toEqual(done(results));
     expect(carried).toEqual(['one', 'two', 'three'].map(activityId => ({ activityId, by: released })));
-    expect(progress).toEqual(results.map((result, n) => ({ stage: 'deciding', done: n + 1, total: 3, result })));
+    expect(progress).toEqual([
+      { stage: 'deciding', done: 0, total: 3, result: null },
+      ...results.map((result, n) => ({ stage: 'deciding', done: n + 1, total: 3, result })),
+    ]);
   });
 
   test('not where one of them may not be decided here, nor where the person said no', async () => {

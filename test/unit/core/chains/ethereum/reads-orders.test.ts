@@ -375,7 +375,7 @@ test.each<Row>([
       'Token got: {dai} = Dai Stablecoin (bundled list)',
       'Receiver: {unknown} (first seen)',
       'Valid until: 2026-11-21T09:06:40.000Z (within a day)',
-      '! first-seen: The receiver is first seen here.',
+      '! first-seen: The receiver {unknown} is first seen here.',
       '! order-elsewhere: The proceeds go to 0x00d9f5b2a1c07e3c4b8a9d6e5f40312233445566, not to “Ops hot”.',
       '! order',
       '→ sent ? ? on ? to ?',

@@ -287,8 +287,8 @@ test.each<Row>([
       '• This app does not know what a contract does with a “Mail” message: read its values.',
       '! text-is-typed-data: The text is typed data written out. Signed as text, its letters are hashed, not its values; the values are shown below.',
       '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC is first seen here.',
-      '! first-seen: The address at from.wallet is first seen here: 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826.',
-      '! first-seen: The address at to.wallet is first seen here: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB.',
+      '! first-seen: The address at from.wallet 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826 is first seen here.',
+      '! first-seen: The address at to.wallet 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB is first seen here.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
     ],
@@ -314,7 +314,7 @@ test.each<Row>([
       'URI: https://app.example.com/in',
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
-      '! sign-in: The signature logs somebody in to “app.example.com” as this account.',
+      '! sign-in: Whoever asked can sign in to “app.example.com” as this account.',
     ],
   ],
   [
@@ -339,7 +339,7 @@ test.each<Row>([
       'Expiration Time: 2026-12-01T00:00:00Z',
       'Not Before: 2026-11-01T00:00:00Z',
       'Request ID: 7',
-      '! sign-in: The signature logs somebody in to “app.example.com:8443” as this account.',
+      '! sign-in: Whoever asked can sign in to “app.example.com:8443” as this account.',
     ],
   ],
   [
@@ -355,7 +355,7 @@ test.each<Row>([
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
       '! sign-in-elsewhere: The login names “app.example.com”, but its address leads to “app.example.org”.',
-      '! sign-in: The signature logs somebody in to “app.example.com” as this account.',
+      '! sign-in: Whoever asked can sign in to “app.example.com” as this account.',
     ],
   ],
   [
@@ -371,7 +371,7 @@ test.each<Row>([
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
       '! other-account: The login names a different account from the one that would sign.',
-      '! sign-in: The signature logs somebody in to “app.example.com” as this account.',
+      '! sign-in: Whoever asked can sign in to “app.example.com” as this account.',
     ],
   ],
   [
@@ -387,7 +387,7 @@ test.each<Row>([
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
       '! host-suspicious: “аpp” mixes letters of Latin and Cyrillic.',
-      '! sign-in: The signature logs somebody in to “аpp.example.com” as this account.',
+      '! sign-in: Whoever asked can sign in to “аpp.example.com” as this account.',
     ],
   ],
   [
@@ -402,7 +402,7 @@ test.each<Row>([
       'URI: nowhere',
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
-      '! sign-in: The signature logs somebody in to “app.example.com” as this account.',
+      '! sign-in: Whoever asked can sign in to “app.example.com” as this account.',
     ],
   ],
   [
@@ -455,7 +455,7 @@ test.each<Row>([
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing',
-      '! hash-function-misfit: HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, but this key is on another curve.',
+      '! hash-function-misfit: “Not applicable” is for Ed25519 keys. This key is on another curve.',
       '→ sent ? ? on ? to ?',
     ],
   ],
