@@ -246,6 +246,7 @@ export const rooms: Record<string, Room> = {
       'addresses',
       'files',
       'stamps',
+      'keys',
       'service',
       'submit',
       'known',
@@ -257,6 +258,7 @@ export const rooms: Record<string, Room> = {
       'earn',
       'session',
       'decisions',
+      'rotation',
     ],
   },
   calls: {

@@ -13,6 +13,7 @@ const given: Record<string, string> = {
   'electron/core/chains/xrp/transaction.ts': 'the memo in the bytes',
   'electron/core/review/wording/movements.ts': 'which details readers give of what is moved, by their names',
   'electron/core/review/wording/say.ts': 'the first letter of a sentence is made a capital',
+  'electron/core/signing/template/fill.ts': 'what a person typed into a blank, as its kind is written',
   'electron/core/text/host-lookalike.ts': 'a part of the name of a host',
   'renderer/words/address-book.ts': 'characters of an address',
   'renderer/words/review/confirm.ts': 'the first letter of what a button says is made a small one',

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
 /** Members of a review's document, of its rows and notes, that hold words. */
-const worded = new Set(['headline', 'listed', 'sentence', 'note', 'label', 'text']);
+const worded = new Set(['headline', 'sentence', 'note', 'label', 'text']);
 /** The same as names of variables; `text` names anything. */
-const variables = new Set(['headline', 'listed', 'sentence', 'note', 'label']);
+const variables = new Set(['headline', 'sentence', 'note', 'label']);
 /** What looks into a text. `slice` only shortens it. */
 const looking = new Set([
   ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'match', 'matchAll', 'search', 'replace', 'replaceAll'],

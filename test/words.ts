@@ -1,5 +1,5 @@
 /**
- * `npm run words`: every sentence of the app in one list, test-results/words.md, by the room it is said in, so that it can be
+ * `npm run words`: every sentence of the app in one list under test-results, by the room it is said in, so that it can be
  * read through as a whole; what is against the house's words (CONTRIBUTING.md) is said at its end.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { dirname, relative } from 'node:path';
 import { sentencesOf } from './sentences.ts';
 
 const top = new URL('..', import.meta.url).pathname;
+const folder = 'test-results';
 
 /** Files whose words are read by people who use the app. */
 export function spokenFiles(): string[] {
@@ -59,12 +60,12 @@ if (import.meta.main) {
   const body = [...rooms].map(
     ([room, said]) => `## ${room}\n\n${[...said].map(([text, place]) => `- ${text}  \`${place}\``).join('\n')}`,
   );
-  mkdirSync(`${top}test-results`, { recursive: true });
+  mkdirSync(`${top}${folder}`, { recursive: true });
   writeFileSync(
-    `${top}test-results/words.md`,
+    `${top}${folder}/words.md`,
     `# Every sentence of the app\n\n${body.join('\n\n')}\n\n## Longer than ${long} words\n\n${longer.join('\n')}\n\n## Against the words of the house\n\n${faults.join('\n')}\n`,
   );
   console.log(
-    `${count} sentences are in test-results/words.md; ${longer.length} have more than ${long} words, ${faults.length} are against the words of the house.`,
+    `${count} sentences are in ${folder}/words.md; ${longer.length} have more than ${long} words, ${faults.length} are against the words of the house.`,
   );
 }

@@ -18,6 +18,7 @@ export const bridgeNames = {
     'signing.accounts',
     'signing.read',
     'signing.signed',
+    'signing.keep_note',
     'signing.drafts',
     'signing.keep_draft',
     'signing.remove_draft',

@@ -114,7 +114,7 @@ describe('several payloads at once', () => {
   test('are named in a list by it', () => {
     const { type, parameters } = request(payload(payroll, ether), payload(stranger, 100n * ether));
     const listed = headlineOf(activity([], { type, intent: { request: parameters } }), context());
-    expect(listed.listed).toBe(
+    expect(listed.headline).toBe(
       'The service claims: Signs 2 payloads at once with “Ops hot”, of which the gravest pays 100 ETH from “Ops hot” to an unknown address',
     );
   });

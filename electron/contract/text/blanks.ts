@@ -3,12 +3,26 @@
 /** At most so many in one payload. */
 export const mostBlanks = 40;
 
-export const blankPattern = /\{\{\s*([\p{L}\p{N}][\p{L}\p{N} _.-]{0,60}?)\s*\}\}/gu;
+/** With a name of any length, and what is behind it: what is longer than `longestName` is no blank. */
+const blankPattern = /\{\{\s*([\p{L}\p{N}][\p{L}\p{N} _.-]*)\}\}/gu;
+const longestName = 61;
+
+/** The payload with each blank as `written` says, told its name and where it stands; one that is null stays. */
+export const withBlanks = (payload: string, written: (name: string, at: number) => string | null): string =>
+  payload.replaceAll(blankPattern, (whole, inside: string, at: number) => {
+    const name = inside.trim();
+    return name.length > longestName ? whole : (written(name, at) ?? whole);
+  });
 
 /** Names of the blanks, each once, in their order. */
-export const blanksOf = (payload: string): string[] => [
-  ...new Set([...payload.matchAll(blankPattern)].map(([, name]) => name ?? '')),
-];
+export function blanksOf(payload: string): string[] {
+  const names = new Set<string>();
+  withBlanks(payload, name => {
+    names.add(name);
+    return null;
+  });
+  return [...names];
+}
 
 /** What may stand in a blank; how it is written is told by `electron/core/signing/template/values.ts`. */
 export const blankKinds = ['text', 'number', 'amount', 'address', 'day', 'deadline'] as const;

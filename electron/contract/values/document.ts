@@ -331,8 +331,6 @@ export interface ActivitySummary {
   status: string;
   /** Says that it is a claim where `claimed` is set. */
   headline: string;
-  /** The same as a row says it: what tells it from its neighbours stands first. */
-  listed: string;
   /** What a row is called: "Payment to unknown address", "New API key for Dora Lind". */
   title: string;
   /** At the right of a row: "48,000 USDC", "No limit", "4 calls". */

@@ -1,7 +1,8 @@
 /** Saving what a screen shows, where a person says; and the app's own files that are not what it wrote. */
 import type { fileCalls } from '../../contract/calls/files.ts';
-import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { done } from '../../contract/outcome.ts';
 import type { TakeIn } from '../decisions/take-in.ts';
+import { saveAs } from '../files/save-as.ts';
 import type { Person } from '../ports.ts';
 import { toCsv } from '../text/csv.ts';
 import type { Handlers } from './handlers.ts';
@@ -17,18 +18,4 @@ export function fileHandlers({ person, takeIn }: { person: Person; takeIn: TakeI
       return file.ok ? done({ saved: file.value }) : file;
     },
   };
-}
-
-/** The name of the file the person chose, null where they chose none. */
-export async function saveAs(person: Pick<Person, 'saveFile'>, name: string, text: string): Promise<Outcome<string | null>> {
-  try {
-    return done(await person.saveFile(name, text));
-  } catch (error) {
-    return storageFailure(error);
-  }
-}
-
-export function storageFailure(error: unknown): Failure {
-  const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return failure('storage', `The file could not be written${why}. Choose another folder, or check the free space.`);
 }

@@ -54,7 +54,6 @@ export function unreadable(id: string, json: unknown, problem: Problem | undefin
     type: text('type'),
     status: text('status'),
     headline,
-    listed: headline,
     title: headline,
     kind: 'other',
     severity: 'look',

@@ -59,7 +59,7 @@ export function headlineOf(
   context: ReviewContext,
   work: Work = reviewWork(),
   weight = 0,
-): Pick<ActivitySummary, 'headline' | 'listed' | 'claimed' | 'severity' | keyof Row> {
+): Pick<ActivitySummary, 'headline' | 'claimed' | 'severity' | keyof Row> {
   const { type } = activity;
   try {
     // Words and rules look at everything a few times.
@@ -71,12 +71,12 @@ export function headlineOf(
     );
     const { asked: headline } = wording.headline;
     return {
-      ...{ headline, listed: headline, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
+      ...{ headline, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
       ...rowOf(subject, said, isClaim),
     };
   } catch (error) {
     const { headline, severity } = unreadable({ type, parameters: undefined }, error);
-    return { headline, listed: headline, title: headline, kind: 'other', severity };
+    return { headline, title: headline, kind: 'other', severity };
   }
 }
 

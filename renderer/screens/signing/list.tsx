@@ -49,7 +49,7 @@ export function List({ rows, isEmpty, handle }: Props) {
 function Row({ row, now }: { row: ActivitySummary; now: number }) {
   return (
     <>
-      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.listed)}</RowHeadline>
+      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.headline)}</RowHeadline>
       <RowMeta>
         <Chip tone={statusTone(row.status)}>
           {row.status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(row.status)}

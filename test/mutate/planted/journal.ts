@@ -445,15 +445,15 @@ export const journal: Fault[] = [
   {
     fault: 'a line is shown to follow one that it does not follow',
     file: detail,
-    find: 'line.previous === (before === undefined ? firstPrevious : sha256(before))',
-    replace: "line.previous === (before === undefined ? firstPrevious : sha256(before)) || line.previous !== ''",
+    find: 'line.previous === (before === null ? firstPrevious : sha256(before))',
+    replace: "line.previous === (before === null ? firstPrevious : sha256(before)) || line.previous !== ''",
     tests: viewing,
   },
   {
     fault: 'entry 1 is shown where entry 10 stands first',
     file: detail,
-    find: '{sequence},`)',
-    replace: '{sequence}`)',
+    find: '{sequence},`;',
+    replace: '{sequence}`;',
     tests: viewing,
   },
   {

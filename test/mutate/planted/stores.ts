@@ -48,8 +48,8 @@ export const stores: Fault[] = [
       '    return answer.value;',
     ],
   ]),
-  ...planted('activities/evidence', 'late-answers', [
-    ['evidence that was closed comes back', '      if (mine !== opening) return false;\n', ''],
+  ...planted('past/opened', 'late-answers', [
+    ['evidence that was closed comes back', '      if (mine !== opening) return null;\n', ''],
   ]),
   ...planted('webhooks/deliveries', 'late-answers', [
     ['a delivery that comes while the list is read is lost', '      meanwhile.forEach(put);\n', ''],
@@ -119,14 +119,18 @@ export const stores: Fault[] = [
       "else set({ phase: 'done', failure: answer });",
     ],
   ]),
-  ...planted('journal', 'journal-store check', [
+  ...planted('past/journal', 'journal-store check', [
     ['the last day is left out', 'T23:59:59.999Z', 'T00:00:00.000Z'],
     ['the first day is left out', 'T00:00:00.000Z', 'T23:59:59.999Z'],
-    ['an older question’s answer is shown', '      if (mine !== pass) return;\n      set(answer.ok', '      set(answer.ok'],
-    ['the next page comes twice', 'if (loading || last', 'if (last'],
-    ['an entry that is not looked at any more is shown', 'if (get().selected !== sequence) return;', ''],
-    ['an export ends after one page', 'entries.length >= answer.value.found', 'entries.length > 0'],
-    ['an export never ends', 'answer.value.entries.length === 0 || ', ''],
+    [
+      'an older question’s answer is shown',
+      '      if (mine !== pass) return;\n      if (!answer.ok) return set({ loading',
+      '      if (!answer.ok) return set({ loading',
+    ],
+    ['the next page comes twice', 'if (loading || matters === null', 'if (matters === null'],
+    ['an entry that is not looked at any more is shown', 'if (get().step !== step) return;', ''],
+    ['an export ends after one page', 'matters.length >= answer.value.found) return', 'matters.length > 0) return'],
+    ['an export never ends', 'answer.value.matters.length === 0 || ', ''],
     ['what was asked for before it was narrowed is shown', '      pass += 1;\n      typed.soon();', '      typed.soon();'],
     ['the wrong way round is no mistake', 'from > to', 'from < to && false'],
   ]),

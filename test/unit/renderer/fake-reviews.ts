@@ -374,7 +374,6 @@ export function summaryOf({ subject, document }: SealedReview): ActivitySummary 
     type: activity.type,
     status: activity.status,
     headline: document.headline,
-    listed: document.headline,
     title: document.headline,
     kind: 'other',
     severity: document.severity,

@@ -8,7 +8,6 @@ const summary = (activityId: string, more: Partial<ActivitySummary>): ActivitySu
   ...{ activityId, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
   ...{
     headline: activityId,
-    listed: activityId,
     title: activityId,
     kind: 'text',
     severity: 'note',

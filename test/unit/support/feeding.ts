@@ -24,7 +24,6 @@ export const summaryOf = (activity: Activity): ActivitySummary => ({
   type: activity.type,
   status: activity.status,
   headline: `about ${activity.id}`,
-  listed: `about ${activity.id}`,
   title: `about ${activity.id}`,
   kind: 'other',
   severity: 'note',

@@ -5,9 +5,9 @@ import { done, failure } from '../../../contract/outcome.ts';
 import type { EvidenceDecision } from '../../../contract/values/evidence.ts';
 import type { Sealed, Seals } from '../../decisions/seal.ts';
 import { makeEvidence } from '../../evidence/evidence.ts';
+import { saveAs } from '../../files/save-as.ts';
 import type { Ports } from '../../ports.ts';
 import { textOf } from '../../text/bytes.ts';
-import { saveAs } from '../files.ts';
 import type { Current, Handlers } from '../handlers.ts';
 
 export function evidenceHandlers({

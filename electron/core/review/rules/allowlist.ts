@@ -65,7 +65,7 @@ const openBits = { ipv4: 8, ipv6: 24 } as const;
 const leniently = (cidr: string): string =>
   cidr
     .trim()
-    .replace(/(^|[./])0+(?=\d)/g, '$1')
+    .replace(/(^|[./])0+(\d)/g, '$1$2')
     .split('/')
     .map(part => part.trim().replace(/^\+/, ''))
     .join('/');

@@ -5,8 +5,8 @@ import { accountsKnown } from '../../known/present.ts';
 import { flag, rows, text, whole } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import type { Subject } from '../subject.ts';
-import { vaultOf } from '../vaults.ts';
 import { percent } from '../wording/operations/earn.ts';
+import { vaultOf } from '../wording/vaults.ts';
 import { forBases, type RiskRule, type Said } from './rule.ts';
 
 /** Basis points (docs/service.md#limits). */

@@ -194,15 +194,14 @@ const table: Sentences = {
   'unreadable-payload.chains': ({ forms }) =>
     `The bytes are ${forms.join(' and ')} at once: which one is signed depends on the reader.`,
   'over-limit.calls': ({ count: calls, over }) => `${plural(calls, 'call is', 'calls are')} not read: ${overLimit[over]}.`,
-  'hash-function-misfit.digest': ({ bytes }) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`,
+  'hash-function-misfit.digest': ({ bytes }) => `“None” signs a digest of 32 bytes. This payload has ${bytes}.`,
   'hash-function-misfit.unknown': ({ hashFunction }) => `This app does not know the hash function ${hashFunction}.`,
   'hash-function-misfit.chain': ({ over, form }) =>
     `The payload is ${form}, which is signed over its ${over}: this signature would not be valid for it.`,
-  'hash-function-misfit.ed25519': () =>
-    'An Ed25519 key signs the message itself: the hash function must be HASH_FUNCTION_NOT_APPLICABLE.',
-  'hash-function-misfit.other-curve': () => 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, but this key is on another curve.',
+  'hash-function-misfit.ed25519': () => 'An Ed25519 key signs the message itself: only “not applicable” fits.',
+  'hash-function-misfit.other-curve': () => '“Not applicable” is for Ed25519 keys. This key is on another curve.',
   'hash-function-misfit.own': ({ what, hashFunction }) =>
-    `${what} is hashed by its own rules and is sent with HASH_FUNCTION_NO_OP; this one says ${hashFunction}.`,
+    `${what} is hashed by its own rules: only “none” fits. This one says ${hashFunction}.`,
   'token-approval.one': ({ effect }, say) => `It ${oneAllowed(effect, say)}.`,
   'unlimited-approval.send': general,
   'other-account.message': ({ holder, signWith }) => `The message speaks for ${holder.address}, and ${signWith} would sign it.`,

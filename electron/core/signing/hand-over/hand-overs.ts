@@ -2,9 +2,9 @@
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
 import type { HandOverView, SealedHandOver } from '../../../contract/values/signing-values.ts';
-import { saveAs } from '../../calls/files.ts';
 import type { ConfirmChange } from '../../decisions/change.ts';
 import type { Check } from '../../decisions/release.ts';
+import { saveAs } from '../../files/save-as.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { Person } from '../../ports.ts';
 import type { Session } from '../../session.ts';

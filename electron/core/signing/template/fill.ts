@@ -1,5 +1,5 @@
 /** A payload with its blanks filled in, each as its kind is written. */
-import { type Blank, blankPattern, blanksOf, guessedBlank, mostBlanks } from '../../../contract/text/blanks.ts';
+import { type Blank, blanksOf, guessedBlank, mostBlanks, withBlanks } from '../../../contract/text/blanks.ts';
 import { writtenBlank } from './values.ts';
 
 export interface Filled {
@@ -20,16 +20,16 @@ export function filledTemplate(payload: string, blanks: readonly Blank[]): Fille
   const problems = [...written].flatMap(([name, value]) => ('problem' in value ? [{ name, sentence: value.problem }] : []));
   const isJson = /^\s*\{(?!\{)/.test(payload);
   const quotes = isJson ? quotesIn(payload) : [];
-  const text = payload.replaceAll(blankPattern, (whole, name: string, at: number) => {
+  const text = withBlanks(payload, (name, at) => {
     const value = written.get(name);
-    if (value === undefined || 'problem' in value) return whole;
+    if (value === undefined || 'problem' in value) return null;
     if (!isJson) return value.text;
     const isQuoted = quotes.filter(quote => quote < at).length % 2 === 1;
     if (isQuoted) return JSON.stringify(value.text).slice(1, -1);
     if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value.text)) return value.text;
     if (problems.every(each => each.name !== name))
       problems.push({ name, sentence: 'It stands outside quotes, where only a number can stand.' });
-    return whole;
+    return null;
   });
   return { payload: text, problems };
 }

@@ -38,7 +38,7 @@ export function exportOf({ connections }: AppState, rows: readonly ListRow[]): E
       ...[s.proposer, s.createdAt, s.updatedAt, s.lapsesAt ?? '', groupWords[s.group], statusWord(s.status)],
       ...[String(s.approved), String(s.rejected), s.threshold === null ? '' : String(s.threshold), s.mine ?? ''],
     ]),
-    value: rows.map(({ connectionId, summary: { haystack: _, listed: _listed, ...summary } }) => ({
+    value: rows.map(({ connectionId, summary: { haystack: _, ...summary } }) => ({
       organizationId: places.get(connectionId)?.organizationId ?? null,
       ...summary,
     })),

@@ -6,10 +6,10 @@ import { chainText } from '../../../chains/ethereum/networks.ts';
 import { flag, text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Subject, type Words } from '../../subject.ts';
-import { vaultOf } from '../../vaults.ts';
 import { amountOf, symbolOf } from '../assets.ts';
 import { headline, type Verb } from '../headline.ts';
 import { unknownMove } from '../movements.ts';
+import { vaultOf } from '../vaults.ts';
 
 /** Basis points as per cent, exact: 250 → 2.5 %. */
 export const percent = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'an unknown share');

@@ -455,7 +455,7 @@ test.each<Row>([
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing',
-      '! hash-function-misfit: HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, but this key is on another curve.',
+      '! hash-function-misfit: “Not applicable” is for Ed25519 keys. This key is on another curve.',
       '→ sent ? ? on ? to ?',
     ],
   ],

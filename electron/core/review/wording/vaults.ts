@@ -1,7 +1,7 @@
 /** The vault catalogue, as far as it was asked for. */
-import type { Members } from '../../contract/text/members.ts';
-import { rows, text } from '../text/members.ts';
-import { type Subject, sameText } from './subject.ts';
+import type { Members } from '../../../contract/text/members.ts';
+import { rows, text } from '../../text/members.ts';
+import { type Subject, sameText } from '../subject.ts';
 
 export function vaultOf(subject: Subject, address: string | undefined): { name: string; row: Members } | undefined {
   if (address === undefined) return undefined;
