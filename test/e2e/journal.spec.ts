@@ -171,7 +171,7 @@ test('evidence: a whole bundle is read, whatever is edited in it is named, and w
     [bundle.replace(/"madeAt": ?"\d{4}/, match => `${match.slice(0, -4)}1999`), '“madeAt” is not as it was'],
   ] as const) {
     expect(text).not.toBe(bundle);
-    await button('Close').click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await button('Open another…').click();
     await choose(text);
     await edited.waitFor();

@@ -120,8 +120,8 @@ test('deliveries are received and pasted, told apart, read as a review, and clea
   await option(/^This machine/).waitFor();
   await world.practice.as('Ben').propose('claim_swap_fees', {});
   await press(page, /^Deliveries/, { role: 'radio' });
-  await tabTo(page, /^Send events/, { role: 'option' });
-  await tabTo(page, /^Claim the accrued swap fees/, { role: 'option', key: 'ArrowUp' });
+  await tabTo(page, /^Sends events/, { role: 'option' });
+  await tabTo(page, /^Claims the accrued swap fees/, { role: 'option', key: 'ArrowUp' });
   await page.keyboard.press('Enter');
   await page.getByText('Signed by the service, and fresh.').waitFor();
   await tabTo(page, /, level 1$/);

@@ -69,7 +69,7 @@ describe('the form of a request', () => {
     await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill(transaction);
     await live(page)
-      .getByRole('heading', { name: /sends 0\.25 ETH from “Payouts”/ })
+      .getByRole('heading', { name: /^Pays 0\.25 ETH from Payouts to/ })
       .waitFor();
     const digest = keccak256(transaction).slice(2);
     expect((await live(page).textContent())?.includes(digest)).toBe(true);

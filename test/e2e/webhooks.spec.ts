@@ -69,7 +69,7 @@ test('end to end: listen, make an endpoint that delivers here, and read what the
   const delivery = page.getByRole('region', { name: 'Delivery' });
   await delivery.getByText('Signed by the service, and fresh.').waitFor();
   await delivery.getByText('1,250 USDC').first().waitFor();
-  await row(page, 'Claim the accrued swap fees').click();
+  await row(page, 'Claims the accrued swap fees').click();
   await delivery.getByText(proposed.id).first().waitFor();
   await button(page, 'Read this copy as a review').click();
   const copy = page.getByRole('region', { name: 'Review of this copy' });
@@ -213,7 +213,7 @@ test('a pasted delivery: genuine, old, changed, forged and unreadable are told a
   const page = await start({ service: { rules } });
   const url = await listen(page);
   await endpoint(world.practice, 'Here', url);
-  await row(page, /^Send events/).click();
+  await row(page, /^Sends events/).click();
   await button(page, 'Show headers and body').click();
   const raw = page.getByRole('region', { name: 'Delivery' });
   const headers = (await raw.getByText('X-Turnkey-Signature:').textContent()) ?? '';

@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
-import { Select } from 'react-aria-components/Select';
+import { Select, SelectValue } from 'react-aria-components/Select';
 import type { ChoiceField, NumberField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import popover from '../floating/popover.module.css';
@@ -57,14 +57,19 @@ export function ChoiceInput({ field, path }: { field: ChoiceField | NumberField;
         onBlur={() => control.touch(path)}
       >
         <Button id={id} className={cx(styles.button)} data-wrong={problem !== undefined}>
-          {current === null ? (
-            <span className={styles.none}>{field.required ? 'Choose…' : 'Left out'}</span>
-          ) : (
-            <>
-              <span className={styles.words}>{choiceWords(current)}</span>
-              {choiceWords(current) !== current && <code className={styles.wire}>{current}</code>}
-            </>
-          )}
+          {/* The kit names the button by its label and by this: a value of our own in a plain element is not heard. */}
+          <SelectValue className={cx(styles.value)}>
+            {() =>
+              current === null ? (
+                <span className={styles.none}>{field.required ? 'Choose…' : 'Left out'}</span>
+              ) : (
+                <>
+                  <span className={styles.words}>{choiceWords(current)}</span>
+                  {choiceWords(current) !== current && <code className={styles.wire}>{current}</code>}
+                </>
+              )
+            }
+          </SelectValue>
           <ChevronsUpDown aria-hidden size={14} className={styles.arrow} />
         </Button>
         <Popover className={cx(popover.popover, styles.popover)}>

@@ -59,7 +59,7 @@ export const webhooks: readonly Scene[] = [
           subscriptions: events('ACTIVITY_UPDATES', 'BALANCE_CONFIRMED_UPDATES'),
         });
         await world.practice.as('Ben').propose('claim_swap_fees', {});
-        await row(page, 'Claim the accrued swap fees').click();
+        await row(page, 'Claims the accrued swap fees').click();
         await delivery(page).getByText('Signed by the service, and fresh.').waitFor();
       },
       'inspector-review': async ({ page }) => {

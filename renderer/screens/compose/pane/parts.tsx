@@ -12,7 +12,7 @@ interface HeadProps {
 /** Title of what was sent or came back, and how to show it. */
 export const Head = ({ title, secrets = null, children }: HeadProps) => (
   <div className={styles.head}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {secrets !== null && (
       <Tick checked={secrets.open} onChange={secrets.onOpen}>
         Show secrets

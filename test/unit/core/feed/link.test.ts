@@ -167,7 +167,6 @@ describe('a feed', () => {
             type: activity.type,
             status: activity.status,
             headline: '',
-            listed: '',
             title: '',
             kind: 'other',
             severity: 'note' as const,

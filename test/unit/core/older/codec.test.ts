@@ -57,7 +57,6 @@ test('whatever else stands there is no page, or one of the same form, and never 
 const summary: ActivitySummary = {
   ...{ activityId: 'a-1', type: 'ACTIVITY_TYPE_X', status: 'ACTIVITY_STATUS_COMPLETED', headline: 'Pays Payroll 12,500 USDC' },
   ...{
-    listed: 'l',
     title: 'Payment to Payroll',
     amount: '12,500 USDC',
     about: 'from Payouts',

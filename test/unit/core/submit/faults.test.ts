@@ -252,7 +252,6 @@ test('the feed loads, follows and survives the practice service', async () => {
         type: a.type,
         status: a.status,
         headline: '',
-        listed: '',
         title: '',
         kind: 'other',
         severity: 'note',
