@@ -681,7 +681,7 @@ describe('in the confirmation window', () => {
     const given = await proposed(addressOf('Payouts'), handing({ key: 12, to: parties.stranger }), 'KECCAK256');
     expect(given).toMatchObject({
       severity: 'critical',
-      headline: expect.stringContaining(`hands an unknown account (${privateKeyToAddress(keyOf(12))}) over to`),
+      headline: expect.stringContaining(`Hands an unknown account (${privateKeyToAddress(keyOf(12))}) over to`),
     });
   });
 });

@@ -148,7 +148,7 @@ describe('a long history', () => {
     );
     const again = m.reviewDocument({ ...request, parameters: heavy(3) }, m.context({}, { history: history.slice(0, 5) }));
     expect(again.findings).toContainEqual(
-      expect.objectContaining({ rule: 'retry-after-failure', sentence: expect.stringContaining('failed at') }),
+      expect.objectContaining({ rule: 'retry-after-failure', sentence: expect.stringContaining('failed on') }),
     );
   });
 });

@@ -89,7 +89,7 @@ test('the same provider is confirmed once, and another client of it again', asyn
   expect(await first).toMatchObject({ code: 'declined' });
   const second = start();
   await follow(await redirectOf(await opened(2)));
-  expect((await app.person('reject')).review.document.headline).toContain('Log in with an identity provider');
+  expect((await app.person('reject')).review.document.headline).toContain('Logs in with an identity provider');
   await second;
   const third = start('logins.oauth_login', { token: { ...token(), clientId: 'another' } });
   expect((await app.person('reject')).review.document.headline).toContain('in your browser');
