@@ -25,11 +25,11 @@ test('an operation is found, filled in, corrected, sent, followed; another is ch
   await press(page, 'Payload', { role: 'button' });
   await expectFocus(page, 'Payload', 'textbox');
   await page.keyboard.type('Pay 4711');
-  await press(page, /^Encoding/, { role: 'button' });
+  await press(page, /Encoding$/, { role: 'button' });
   await page.getByRole('listbox', { name: /^Encoding/ }).waitFor();
   await page.keyboard.type('UTF-8');
   await page.keyboard.press('Enter');
-  await press(page, /^Hash function/, { role: 'button' });
+  await press(page, /Hash function$/, { role: 'button' });
   await page.getByRole('listbox', { name: /^Hash function/ }).waitFor();
   await page.keyboard.type('Keccak');
   await page.keyboard.press('Enter');
