@@ -23,7 +23,7 @@ const furtherRowMs = 200;
  */
 export const arrivalMs = 600;
 
-/** A tap decides nothing, whatever it is about: `--hold-approve` and `--hold-reject` of the look. */
+/** A tap decides nothing, whatever it is about. */
 const approveHoldMs = 900;
 /** Only of a vote, which is final: what is not sent or not changed can be asked for again. */
 const rejectHoldMs = 600;

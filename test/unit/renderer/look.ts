@@ -56,7 +56,7 @@ interface State {
   act?(page: Page): Promise<void>;
   sizes?: [number, number][];
 }
-/** A review by itself, as its pictures in the look. */
+/** A review by itself. */
 const alone = (review: typeof permit): Plan =>
   plan({ summaries: [summaryOf(review)], reviews: { [summaryOf(review).activityId]: ok(review) } });
 const reviewSizes: [number, number][] = [
