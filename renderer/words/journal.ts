@@ -1,6 +1,7 @@
 import { statusWord } from '../../electron/contract/service/activity-status.ts';
 import type { JournalEntry, Matter } from '../../electron/contract/values/journal.ts';
 import { nextSteps } from './failures.ts';
+import { kindWords } from './review/kinds.ts';
 
 const kinds: Record<string, string> = {
   journal_opened: 'Journal opened',
@@ -49,7 +50,7 @@ export const journalGroupWords = {
 /** An entry's text for a row: "approve: 0a1b…" gives its decision apart, an operation's name becomes words. */
 export function journalAbout(about: string): { about: string; decision: string | null } {
   const [, decision = null, rest = about] = /^(approve|reject): (.+)$/s.exec(about) ?? [];
-  return { about: /^[a-z]+(_[a-z]+)+$/.test(rest) ? rest.replaceAll('_', ' ') : rest, decision };
+  return { about: /^[a-z]+(_[a-z]+)+$/.test(rest) ? kindWords(rest) : rest, decision };
 }
 
 /** What a matter is called in a list: what the activity was read as, or what was done. */

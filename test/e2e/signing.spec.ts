@@ -226,7 +226,7 @@ describe('the list', () => {
       await page.getByRole('radio', { name: new RegExp(`^${segment}`) }).click();
       await expect.poll(shown).toEqual(expected);
     };
-    await only('Signed', ['Signed by me']);
+    await only('Completed', ['Signed by me']);
     await only('Failed', ['Was refused']);
     await only('Waiting', ['Waits for you']);
     await only('All', ['Signed by me', 'Waits for you', 'Was refused']);

@@ -1,5 +1,6 @@
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
 import type { ActivityKind, ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/values/document.ts';
+import { kindWords } from './kinds.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',
@@ -20,14 +21,11 @@ export const groupWords: Record<ActivitySummary['group'], string> = {
   decided: 'Decided',
 };
 
-/** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign raw payload"; anything else as it came. */
+/** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign a payload"; anything else as it came. */
 export function typeWords(type: string): string {
   const body = /^ACTIVITY_TYPE_([A-Z0-9_]+)$/.exec(type)?.[1];
   if (body === undefined) return type;
-  return body
-    .replace(/_V\d+$/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase();
+  return kindWords(body.replace(/_V\d+$/, ''));
 }
 
 /** "VOTE_SELECTION_APPROVED" as "Approved". */

@@ -261,7 +261,7 @@ export const journal: Fault[] = [
   },
   {
     fault: 'bodies with secret fields are written down',
-    file: 'electron/core/journal/submits.ts',
+    file: 'electron/contract/schema/secret-fields.ts',
     find: 'hasSecretFields(rowOf(pending.operation)) ? null : pending.text',
     replace: 'pending.text',
     tests: writing,

@@ -22,6 +22,6 @@ test('outcomes are put into words: done, a status, a code, or as they came', () 
 
 test('a row tells a decision apart from what was decided, and names an operation in words', () => {
   expect(journalAbout(`approve: ${id}`)).toEqual({ about: id, decision: 'approve' });
-  expect(journalAbout('sign_raw_payload')).toEqual({ about: 'sign raw payload', decision: null });
+  expect(journalAbout('sign_raw_payload')).toEqual({ about: 'sign a payload', decision: null });
   expect(journalAbout('Changed “a_b” to “c_d”')).toEqual({ about: 'Changed “a_b” to “c_d”', decision: null });
 });

@@ -6,12 +6,14 @@ import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
+import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
 import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
 import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { DigestParts } from '../../../parts/values/digest.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ProvenanceKeyOf } from '../../../parts/values/provenance.tsx';
 import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
@@ -65,7 +67,7 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
             </Notice>
           )}
           {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
-          <Summary document={document} />
+          <Summary document={document} folded />
           <DigestPart document={document} />
           {activity !== null && (
             <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
@@ -153,30 +155,26 @@ function Exact({ review }: { review: SealedReview }) {
   useLetters([['e', byKey]]);
   const { document } = review;
   return (
-    <details ref={fold} className={styles.exact}>
-      <summary>
-        <b>Exact</b> types, encodings, the whole payload
-      </summary>
-      <div className={styles.folded}>
-        {document.digest !== null && document.digest.value !== '' && (
-          <Part title={document.digest.method}>
-            <DigestParts parts={document.digest.parts} />
-          </Part>
-        )}
-        {json ? (
-          <ExactJson review={review} onClose={() => setJson(false)} />
-        ) : (
-          <DecodedPart
-            document={document}
-            action={
-              <Button variant="quiet" small onPress={() => setJson(true)}>
-                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>e</kbd>
-              </Button>
-            }
-          />
-        )}
-        <Provenance review={review} />
-      </div>
-    </details>
+    <ExactFold ref={fold}>
+      <Facts facts={document.facts.filter(isExact)} />
+      {document.digest !== null && document.digest.value !== '' && (
+        <Part title={document.digest.method}>
+          <DigestParts parts={document.digest.parts} />
+        </Part>
+      )}
+      {json ? (
+        <ExactJson review={review} onClose={() => setJson(false)} />
+      ) : (
+        <DecodedPart
+          document={document}
+          action={
+            <Button variant="quiet" small onPress={() => setJson(true)}>
+              <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>e</kbd>
+            </Button>
+          }
+        />
+      )}
+      <Provenance review={review} />
+    </ExactFold>
   );
 }
