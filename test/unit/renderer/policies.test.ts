@@ -23,7 +23,7 @@ test.each([
   [
     "approvers.filter(user, user.tags.contains('t1')).count() >= 3",
     "activity.type in ['ACTIVITY_TYPE_CREATE_WALLET', 'ACTIVITY_TYPE_DELETE_WALLETS']",
-    'Any 3 users tagged “Treasury” together may create wallet or delete wallets.',
+    'Any 3 users tagged “Treasury” together may create a wallet or delete wallets.',
   ],
   [
     "approvers.any(user, user.tags.contains('t1'))",

@@ -68,7 +68,11 @@ export function CheckedBar({ check }: { check: BatchCheck }) {
     batch !== null && batch.state !== 'done'
       ? 'Another batch is not finished yet.'
       : (submitsOff(app) ??
-        (check.check === null ? (handOver === null ? 'Mend or leave out what is wrong first.' : 'A check does not hold. Nothing of it is sent.') : null) ??
+        (check.check === null
+          ? handOver === null
+            ? 'Mend or leave out what is wrong first.'
+            : 'A check does not hold. Nothing of it is sent.'
+          : null) ??
         (isForSecond ? 'A second person sends batches here.' : null));
   return (
     <section className={styles.bar} aria-label="Send it">
