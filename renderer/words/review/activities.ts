@@ -1,5 +1,13 @@
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
-import type { ActivityKind, ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/values/document.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type {
+  ActivityKind,
+  ActivitySummary,
+  Check,
+  Quorum,
+  ReviewDocument,
+  Source,
+} from '../../../electron/contract/values/document.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',
@@ -29,6 +37,19 @@ export function typeWords(type: string): string {
     .replaceAll('_', ' ')
     .toLowerCase();
 }
+
+/** Beside who asked and when: "signature over typed data", "Ethereum transaction, 4 calls", "create policy". */
+export function askedFor(type: string, { draft, decoded, effect }: ReviewDocument): string {
+  if (draft === undefined) return typeWords(type);
+  // What readers call it: none of it comes from the payload.
+  const read = decoded.children?.find(({ label }) => /^[A-Z][A-Za-z ]{2,40} transaction$/.test(label))?.label;
+  const what = read ?? `signature over ${signedWords[draft.encoding] ?? 'bytes'}`;
+  return effect?.calls === undefined ? what : `${what}, ${plural(effect.calls, 'call')}`;
+}
+const signedWords: Partial<Record<string, string>> = {
+  PAYLOAD_ENCODING_EIP712: 'typed data',
+  PAYLOAD_ENCODING_TEXT_UTF8: 'text',
+};
 
 /** "VOTE_SELECTION_APPROVED" as "Approved". */
 export function voteWord(selection: string): string {
@@ -75,14 +96,18 @@ export const activityKindWords: Record<ActivityKind, string> = {
 export const decidedTitle = (decision: 'approve' | 'reject', title: string): string =>
   `You ${decision === 'approve' ? 'approved' : 'rejected'}: ${title}`;
 
-/** What follows on a decision of one's own: "2 of 3. Waits for others." */
+/** What follows on a decision of one's own: "2 of 3. Waits for Chloé Martin." `names`: who can still vote, where that is known. */
 export function whatIsNext(
   { status, approved, threshold, group }: Pick<ActivitySummary, 'status' | 'approved' | 'threshold' | 'group'>,
   isOnItsWay: boolean,
+  names: readonly string[] = [],
 ): string {
   if (isOnItsWay) return 'Your vote is on its way.';
   if (group === 'decided') return `${statusWord(status)}.`;
-  return `${threshold === null ? approved : `${approved} of ${threshold}`}. Waits for others.`;
+  const missing = threshold === null ? 1 : Math.max(1, threshold - approved);
+  const few = names.length > 0 && names.length <= 2 && missing <= names.length;
+  const others = few ? names.join(missing === names.length ? ' and ' : ' or ') : 'others';
+  return `${threshold === null ? approved : `${approved} of ${threshold}`}. Waits for ${others}.`;
 }
 
 /** "moves to Waiting in 8 s", at the head of what was decided just now. */

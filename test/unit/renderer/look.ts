@@ -360,8 +360,9 @@ const states: State[] = [
     name: 'narrow-list',
     plan: plan(),
     sizes: [
-      [450, 300],
+      // First: half of it is the narrowest that has to do, 320.
       [640, 480],
+      [450, 300],
     ],
   },
   { name: 'confirm', path: '/confirm/index.html', plan: confirmPlan('approve'), sizes: confirmSize },
