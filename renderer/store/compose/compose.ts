@@ -7,7 +7,18 @@ import type { Checked, FormEntry } from '../../../electron/contract/values/app-v
 import { ask } from '../ask.ts';
 import { createChecks } from '../check.ts';
 import { isBlocked, isUnknown, refusedFields } from '../submit.ts';
-import { blank, blankForm, blankRow, draftAt, type Path, reordered, sendable, withoutSecrets, withValue } from './draft.ts';
+import {
+  blank,
+  blankForm,
+  blankRow,
+  type Draft,
+  draftAt,
+  type Path,
+  reordered,
+  sendable,
+  withoutSecrets,
+  withValue,
+} from './draft.ts';
 import { type Entry, freshEntry, type Options, type Run, touchedAfter } from './entry.ts';
 
 export interface Compose {
@@ -30,6 +41,8 @@ export interface Compose {
   /** Rows of a list by their old places; one that is left out is removed. */
   order(path: Path, places: readonly number[]): void;
   option(change: Partial<Options>): void;
+  /** Puts the parameters of another request into a form; answers the way back, or null where there is no such form. */
+  fill(operation: string, given: Draft): Promise<(() => void) | null>;
   /** Empties the form. */
   clear(): void;
   /** Sends the body that is shown. `problems`: nothing was sent, because fields are wrong. */
@@ -153,6 +166,15 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     },
     option(change) {
       edit(['organizationId'], ({ options }) => ({ options: { ...options, ...change } }));
+    },
+    async fill(operation, given) {
+      await get().open(operation);
+      const key = currentKey();
+      if (key === null || at(key).form === null) return null;
+      const { form, draft } = at(key);
+      // SECURITY: a secret is typed by a person and never taken from what was sent before.
+      changed(key, { draft: withoutSecrets(form?.fields ?? [], given), touched: new Set(), attempted: true });
+      return () => changed(key, { draft, attempted: false });
     },
     clear() {
       const key = currentKey();

@@ -38,12 +38,11 @@ export function typeWords(type: string): string {
     .toLowerCase();
 }
 
-/** Beside who asked and when: "signature over typed data", "Ethereum transaction, 4 calls", "create policy". */
-export function askedFor(type: string, { draft, decoded, effect }: ReviewDocument): string {
+/** Beside who asked and when: "signature over typed data", "signature over a transaction, 4 calls", "create policy". */
+export function askedFor(type: string, { draft, effect }: ReviewDocument): string {
   if (draft === undefined) return typeWords(type);
-  // What readers call it: none of it comes from the payload.
-  const read = decoded.children?.find(({ label }) => /^[A-Z][A-Za-z ]{2,40} transaction$/.test(label))?.label;
-  const what = read ?? `signature over ${signedWords[draft.encoding] ?? 'bytes'}`;
+  const isRead = effect !== undefined && effect.kind !== 'signs';
+  const what = `signature over ${signedWords[draft.encoding] ?? (isRead ? 'a transaction' : 'bytes')}`;
   return effect?.calls === undefined ? what : `${what}, ${plural(effect.calls, 'call')}`;
 }
 const signedWords: Partial<Record<string, string>> = {

@@ -14,7 +14,7 @@ export interface SideBySide {
  * SECURITY: facts are the same by their exact value and never by a name: two addresses may be called alike.
  */
 export function sideBySide(reviews: readonly SealedReview[]): SideBySide {
-  const all = reviews.map(({ document }) => document.facts.filter(({ kind, label }) => kind !== 'hex' || label !== 'Digest'));
+  const all = reviews.map(({ document }) => document.facts.filter(({ value }) => value !== document.digest?.value));
   const labels = [...new Set(all.flat().map(({ label }) => label))];
   const of = (facts: readonly Fact[], label: string) => facts.filter(fact => fact.label === label);
   const isSame = (label: string) => new Set(all.map(facts => JSON.stringify(of(facts, label)))).size === 1;

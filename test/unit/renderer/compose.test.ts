@@ -124,6 +124,15 @@ describe('checking as one types', () => {
   });
 });
 
+test('a form that is filled from a request of before takes no secret of it, and what stood there comes back', async () => {
+  const { store, entry, type } = await opened();
+  await type('otpId', 'typed');
+  const undo = await store.getState().fill('verify_otp', { otpId: 'otp-9', bundle: 'secret', tags: ['a'] });
+  expect(entry().draft).toEqual({ otpId: 'otp-9', tags: ['a'] });
+  undo?.();
+  expect(entry().draft).toEqual({ otpId: 'typed' });
+});
+
 describe('sending', () => {
   async function ready() {
     const opening = await opened();

@@ -24,7 +24,7 @@ const digest = {
   agreed: true,
   words: ['reject', 'shine', 'humble', 'unlock', 'bean', 'merit'],
 };
-const decodedAs = (label: string) => ({ label: 'Request', children: [{ label, children: [{ label: 'nonce', value: '41' }] }] });
+const decoded = { label: 'signTransaction', children: [{ label: 'nonce', value: '41' }] };
 const draft: PayloadDraft = {
   ...{ signWith: addresses.payouts, payload: '02f8b0', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' },
   hashFunction: 'HASH_FUNCTION_KECCAK256',
@@ -66,7 +66,7 @@ const payment: ReviewDocument = {
     { label: 'Highest fee', value: '2880000000000000', kind: 'amount', source: 'computed', note: '0.00288 ETH' },
     { label: 'Network', value: 'Ethereum', kind: 'text', source: 'computed', note: 'nonce 41' },
   ],
-  ...{ findings: [], digest, draft, decoded: decodedAs('Ethereum transaction'), differences: [] },
+  ...{ findings: [], digest, draft, decoded, differences: [] },
 };
 
 const paid = (name: string, of: string, trust: Party['trust']): Party => ({ role: 'To', name, address: of, trust });
@@ -113,7 +113,7 @@ const batch: ReviewDocument = {
     { rule: 'new', severity: 'look', sentence: 'Lind Legal was added to your address book today and was never paid.' },
     { rule: 'around', severity: 'look', sentence: 'Three payments stand around call 3. Ask for the payments alone.' },
   ],
-  ...{ digest, draft, decoded: decodedAs('Safe transaction'), differences: [] },
+  ...{ digest, draft, decoded, differences: [] },
 };
 
 export const paymentReview = review({ id: 'payment', document: payment, proposer: people.ben, hours: 4 });
