@@ -65,7 +65,8 @@ function Line({ review, at }: { review: SealedReview; at: number }) {
           </>
         )}
       </span>
-      <ArrowRight aria-hidden size={16} className={styles.wire} />
+      {/* What only signs goes nowhere. */}
+      {amount === null ? <span /> : <ArrowRight aria-hidden size={16} className={styles.wire} />}
       <span className={styles.to}>
         <button type="button" className={styles.open} onClick={() => bulk.getState().select(review.seal)}>
           <span className={styles.unseen}>Number {at}: </span>
