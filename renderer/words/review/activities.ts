@@ -38,16 +38,16 @@ export function typeWords(type: string): string {
     .toLowerCase();
 }
 
-/** Beside who asked and when: "signature over typed data", "signature over a transaction, 4 calls", "create policy". */
+/** Beside who asked and when: "signature over typed data", "transaction, 4 calls", "create policy". */
 export function askedFor(type: string, { draft, effect }: ReviewDocument): string {
   if (draft === undefined) return typeWords(type);
   const isRead = effect !== undefined && effect.kind !== 'signs';
-  const what = `signature over ${signedWords[draft.encoding] ?? (isRead ? 'a transaction' : 'bytes')}`;
+  const what = signedWords[draft.encoding] ?? (isRead ? 'transaction' : 'signature over bytes');
   return effect?.calls === undefined ? what : `${what}, ${plural(effect.calls, 'call')}`;
 }
 const signedWords: Partial<Record<string, string>> = {
-  PAYLOAD_ENCODING_EIP712: 'typed data',
-  PAYLOAD_ENCODING_TEXT_UTF8: 'text',
+  PAYLOAD_ENCODING_EIP712: 'signature over typed data',
+  PAYLOAD_ENCODING_TEXT_UTF8: 'signature over text',
 };
 
 /** "VOTE_SELECTION_APPROVED" as "Approved". */

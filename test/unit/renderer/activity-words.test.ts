@@ -24,8 +24,8 @@ test('what was asked for is said as a person calls it', () => {
   const [permit] = madeReviews;
   if (permit === undefined) throw new Error('no model');
   expect(askedFor(type, permit.document)).toBe('signature over typed data');
-  expect(askedFor(type, paymentReview.document)).toBe('signature over a transaction');
-  expect(askedFor(type, batchReview.document)).toBe('signature over a transaction, 4 calls');
+  expect(askedFor(type, paymentReview.document)).toBe('transaction');
+  expect(askedFor(type, batchReview.document)).toBe('transaction, 4 calls');
   const { effect: _, ...unread } = paymentReview.document;
   expect(askedFor(type, unread)).toBe('signature over bytes');
   const { draft: __, ...other } = paymentReview.document;
