@@ -230,13 +230,6 @@ export interface PayloadDraft {
   hashFunction: HashFunction;
 }
 
-/** A request of any other operation, as a form of Compose begins from it. */
-export interface FormDraft {
-  operation: string;
-  /** As they were asked for; an operation with a field for a secret has none. */
-  parameters: Record<string, unknown>;
-}
-
 export interface ReviewDocument {
   /** Says that it is a claim where `claimed` is set. */
   headline: string;
@@ -263,8 +256,6 @@ export interface ReviewDocument {
   comparedWith?: { activityId: string; at: string };
   /** Of a request to sign a raw payload; left out for every other. */
   draft?: PayloadDraft;
-  /** Of an activity of another operation that came to nothing; left out where a form could not hold it. */
-  form?: FormDraft;
 }
 
 /** Everything around the document that belongs to one activity. */

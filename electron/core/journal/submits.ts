@@ -1,10 +1,10 @@
 /** The two entries of a submit, which must be durable before it goes on. */
 import { rowOf } from '../../contract/operations/table.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { hasSecretFields } from '../../contract/schema/secret-fields.ts';
 import type { SubmitJournal } from '../submit/types.ts';
 import type { Recorded } from './entry.ts';
 import type { Told } from './told.ts';
+import { hasSecretFields } from './view.ts';
 
 export function submitJournal(must: (entry: Recorded) => Promise<Outcome<null>>, { awaits }: Told): SubmitJournal {
   return {

@@ -1,4 +1,7 @@
 /** A line of the journal as the list shows it, and which bodies it must not hold. */
+import { describeForm } from '../../contract/schema/form.ts';
+import type { FormField } from '../../contract/schema/form-field.ts';
+import type { Operation } from '../../contract/schema/operation.ts';
 import type { JournalEntry, JournalFilter } from '../../contract/values/journal.ts';
 import type { JournalLine } from './entry.ts';
 
@@ -95,3 +98,14 @@ const touched: Partial<Record<string, string>> = {
   link: 'a link was in its place',
 };
 const damageWords = (finding: string): string => touched[finding.split(' ')[0] ?? ''] ?? finding;
+
+/** Whether any field of an operation's parameters is marked secret. Where the operation is not known, yes. */
+export function hasSecretFields(row: Operation | undefined): boolean {
+  return row === undefined || describeForm(row).some(isSecret);
+}
+
+function isSecret(field: FormField): boolean {
+  if ('secret' in field && field.secret === true) return true;
+  if (field.kind === 'list') return isSecret(field.item);
+  return field.kind === 'group' && field.fields.some(isSecret);
+}

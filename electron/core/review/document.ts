@@ -14,7 +14,7 @@ import { only } from '../text/one-of.ts';
 import { withheld } from '../text/secrets/withheld.ts';
 import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
-import { draftOf, formOf } from './draft.ts';
+import { draftOf } from './draft.ts';
 import { effectOf, rowOf } from './given.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { routineOf } from './routine.ts';
@@ -127,7 +127,6 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const { effects, facts, moves } = wording;
   const effect = effectOf(subject);
   const draft = draftOf(subject);
-  const form = formOf(subject);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
   const request = treeOf('Request', withheld(parameters), subject.names);
   const decoded: Tree =
@@ -150,7 +149,6 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     digest: digestOfAll(subject.readings),
     decoded,
     ...(draft && { draft }),
-    ...(form && { form }),
     ...compared(subject, facts),
   };
 }

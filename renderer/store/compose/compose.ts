@@ -41,8 +41,8 @@ export interface Compose {
   /** Rows of a list by their old places; one that is left out is removed. */
   order(path: Path, places: readonly number[]): void;
   option(change: Partial<Options>): void;
-  /** Opens the form of an operation with these parameters in it; answers what brings back what was typed there, null where nothing was. */
-  begin(operation: string, parameters: Readonly<Record<string, unknown>>): Promise<(() => void) | null>;
+  /** Puts the parameters of another request into a form; answers the way back, or null where there is no such form. */
+  fill(operation: string, given: Draft): Promise<(() => void) | null>;
   /** Empties the form; answers what brings it back without its secrets, null where nothing was typed. */
   clear(): (() => void) | null;
   /** Sends the body that is shown. `problems`: nothing was sent, because fields are wrong. */
@@ -178,11 +178,15 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     option(change) {
       edit(['organizationId'], ({ options }) => ({ options: { ...options, ...change } }));
     },
-    async begin(operation, parameters) {
+    async fill(operation, given) {
       await get().open(operation);
       const key = currentKey();
-      if (key === null || get().operation !== operation || at(key).form === null) return null;
-      return renew(key, parameters as Draft);
+      if (key === null || at(key).form === null) return null;
+      const { form, draft } = at(key);
+      // SECURITY: a secret is typed by a person and never taken from what was sent before; the way back, which outlives a
+      // lock, holds none either.
+      changed(key, { draft: withoutSecrets(form?.fields ?? [], given), touched: new Set(), attempted: true });
+      return () => changed(key, { draft: withoutSecrets(form?.fields ?? [], draft), attempted: false });
     },
     clear() {
       const key = currentKey();

@@ -124,31 +124,25 @@ describe('checking as one types', () => {
   });
 });
 
-describe('a form that begins again', () => {
-  test('holds the parameters of a request, is checked, and offers back what was typed there', async () => {
-    const { store, entry, type, checks } = await opened();
-    expect(await store.getState().begin('verify_otp', { otpId: 'asked' })).toBeNull();
-    await type('otpId', 'typed');
-    await type('bundle', 'secret');
-    const undo = await store.getState().begin('verify_otp', { otpId: 'asked', tags: ['a'] });
-    await vi.advanceTimersByTimeAsync(200);
-    expect(entry().draft).toEqual({ otpId: 'asked', tags: ['a'] });
-    expect(checks.at(-1)?.parameters).toEqual({ otpId: 'asked', tags: ['a'] });
-    undo?.();
-    // What was secret among it is gone for good.
-    expect(entry().draft).toEqual({ otpId: 'typed' });
-  });
+test('a form that is cleared is offered back without its secrets', async () => {
+  const { store, entry, type } = await opened();
+  expect(store.getState().clear()).toBeNull();
+  await type('otpId', 'typed');
+  await type('bundle', 'secret');
+  const undo = store.getState().clear();
+  expect(entry().draft).toEqual({});
+  undo?.();
+  expect(entry().draft).toEqual({ otpId: 'typed' });
+});
 
-  test('and one that is cleared is offered back without its secrets', async () => {
-    const { store, entry, type } = await opened();
-    expect(store.getState().clear()).toBeNull();
-    await type('otpId', 'typed');
-    await type('bundle', 'secret');
-    const undo = store.getState().clear();
-    expect(entry().draft).toEqual({});
-    undo?.();
-    expect(entry().draft).toEqual({ otpId: 'typed' });
-  });
+test('a form that is filled from a request of before takes no secret of it, and what stood there comes back', async () => {
+  const { store, entry, type } = await opened();
+  await type('otpId', 'typed');
+  await type('bundle', 'secret');
+  const undo = await store.getState().fill('verify_otp', { otpId: 'otp-9', bundle: 'secret', tags: ['a'] });
+  expect(entry().draft).toEqual({ otpId: 'otp-9', tags: ['a'] });
+  undo?.();
+  expect(entry().draft).toEqual({ otpId: 'typed' });
 });
 
 describe('sending', () => {

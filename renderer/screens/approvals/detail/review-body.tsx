@@ -1,10 +1,10 @@
 import { Braces, Hourglass } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
-import type { ActivityView, SealedReview } from '../../../../electron/contract/values/document.ts';
+import type { ActivityView, ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
-import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
 import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
 import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
@@ -20,7 +20,7 @@ import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession, useUi } from '../../../stores.ts';
-import { typeWords } from '../../../words/review/activities.ts';
+import { askedFor } from '../../../words/review/activities.ts';
 import { absolute, isSoon, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -35,12 +35,12 @@ interface Props {
   activityId: string;
   review: SealedReview;
   entry: ReviewEntry | undefined;
-  /** Beside the way back to the list, where one column leaves room for either. */
-  place?: ReactNode;
+  /** Above it all: back to the list. */
+  way?: ReactNode;
 }
 
 /** The whole sealed review, top to bottom in the order a careful person reads it. */
-export function ReviewBody({ activityId, review, entry, place }: Props) {
+export function ReviewBody({ activityId, review, entry, way }: Props) {
   const { document, subject } = review;
   const activity = subject.kind === 'activity' ? subject.activity : null;
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
@@ -50,12 +50,9 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
     <ProvenanceKeyOf value={key}>
       <DetailPage article>
         <div className={styles.body}>
-          <div className={styles.way}>
-            <Back to="Approvals" onPress={() => ui.getState().read(false)} />
-            {place}
-          </div>
+          {way}
           <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
-            {activity !== null && <Asked activity={activity} />}
+            {activity !== null && <Asked activity={activity} document={document} />}
           </DetailTitle>
           {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
           {entry?.decision.phase !== 'done' && activity?.reason !== undefined && (
@@ -87,7 +84,7 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
 }
 
 /** Who asked, when and for what; at the right how far the votes are, and how long they have. */
-function Asked({ activity }: { activity: ActivityView }) {
+function Asked({ activity, document }: { activity: ActivityView; document: ReviewDocument }) {
   const { proposer, createdAt, type, status, quorum, votes, canApprove } = activity;
   const now = useServiceNow(30_000);
   const left = timeLeft(quorum.lapsesAt, now);
@@ -105,7 +102,7 @@ function Asked({ activity }: { activity: ActivityView }) {
             <HostileText text={proposer.userName} limit={80} />
           </>
         )}{' '}
-        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {typeWords(type)}
+        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {askedFor(type, document)}
       </p>
       <span className={styles.standing}>
         {status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? (

@@ -1,12 +1,11 @@
 /** Looking something up in the journal: the filter, and one line as it stands in the file. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operations } from '../../../../electron/contract/operations/table.ts';
-import { hasSecretFields } from '../../../../electron/contract/schema/secret-fields.ts';
 import { detailOf } from '../../../../electron/core/journal/detail.ts';
 import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
 import { journalPath } from '../../../../electron/core/journal/files.ts';
 import { type Journal, openJournal } from '../../../../electron/core/journal/journal.ts';
-import { describeLine, matcher } from '../../../../electron/core/journal/view.ts';
+import { describeLine, hasSecretFields, matcher } from '../../../../electron/core/journal/view.ts';
 import { handKey, handLine } from '../../support/journal-by-hand.ts';
 import { type MemoryFiles, memoryFiles, memoryKeychain, testClock } from '../../support/memory-ports.ts';
 
