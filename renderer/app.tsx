@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { Events } from '../electron/contract/values/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/controls/copy.tsx';
+import { InFront } from './parts/floating/in-front.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
 import { useFocusKept } from './screens/shell/keyboard/focus.ts';
 import { useZoom } from './screens/shell/keyboard/zoom.ts';
@@ -56,17 +57,19 @@ export function App() {
   }, [settings?.theme, settings?.density]);
   return (
     <I18nProvider locale="en-GB">
-      <ClipboardCheck value={clipboardHolds}>
-        {app === null ? (
-          <Starting />
-        ) : app.locked ? (
-          <Locked app={app} />
-        ) : app.connections.length === 0 ? (
-          <FirstRun />
-        ) : (
-          <Shell app={app} />
-        )}
-      </ClipboardCheck>
+      <InFront>
+        <ClipboardCheck value={clipboardHolds}>
+          {app === null ? (
+            <Starting />
+          ) : app.locked ? (
+            <Locked app={app} />
+          ) : app.connections.length === 0 ? (
+            <FirstRun />
+          ) : (
+            <Shell app={app} />
+          )}
+        </ClipboardCheck>
+      </InFront>
     </I18nProvider>
   );
 }

@@ -1,7 +1,12 @@
 /** The canary of the browser's host dies of every secret that leaves main, in whatever way it is written, and of nothing else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dialect } from '../electron/contract/service/dialect.ts';
+import { unlockKey } from '../electron/core/curves/curves.ts';
 import type { Http, HttpResponse, Ports } from '../electron/core/ports.ts';
+import { encodeHandOver, sealedBytes } from '../electron/core/signing/hand-over/format.ts';
+import { stampHeader } from '../electron/core/stamps/stamp.ts';
+import { hashOf } from '../electron/core/text/canonical.ts';
 import { type Canary, createCanary } from './host/canary.ts';
 import { memoryFiles } from './unit/support/memory-ports.ts';
 import { keyPairs } from './vectors/stamps.ts';
@@ -92,4 +97,21 @@ test('a stamp is found; a public key, a name and a line of zeros are no secrets'
   expect(canary.found()).toEqual([]);
   canary.left('an error', `X-Stamp: ${Buffer.from(`{"publicKey":"${pair.publicKey}"`).toString('base64url')}`);
   expect(canary.found()).toEqual(['a stamp in an error']);
+});
+
+test('the seal of a hand-over is no stamp of a request; any other stamp in its place is found', () => {
+  const signer = unlockKey(pair.curve, Buffer.from(pair.privateKey, 'hex'));
+  const sealOf = (message: Uint8Array) => stampHeader(signer, message, dialect);
+  const content = {
+    ...{ organizationId: 'o', preparedAt: '2026-11-25T04:00:00.000Z', note: '', totals: [] },
+    preparedBy: { userId: 'u', userName: 'Ada', publicKey: pair.publicKey },
+    rows: [{ label: '', body: '{}', fingerprint: `sha256:${'0'.repeat(64)}`, digest: '' }],
+  };
+  const found = (stamp: string) => {
+    const { canary } = watched();
+    canary.left('the saved file', encodeHandOver(content, stamp));
+    return canary.found();
+  };
+  expect(found(sealOf(sealedBytes(hashOf(content))))).toEqual([]);
+  expect(found(sealOf(Buffer.from('{}')))).toEqual(['a stamp in the saved file']);
 });

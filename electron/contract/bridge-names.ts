@@ -88,6 +88,7 @@ export const bridgeNames = {
     'webhooks.inspect',
     'webhooks.deliveries',
     'webhooks.clear_deliveries',
+    'webhooks.bring_back_deliveries',
     'webhooks.open_receiver',
     'webhooks.close_receiver',
   ],

@@ -3,6 +3,8 @@ import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { DecisionMode } from '../parts/review/decision-mode.ts';
 import { FailureNote } from '../parts/state/failure.tsx';
+import { windowTitle } from '../words/review/confirm.ts';
+import { plain } from '../words/text/hostile.ts';
 import { answered } from './answered.ts';
 import { Asked, type Question } from './asked/asked.tsx';
 import type { Typed } from './bar/bar.tsx';
@@ -30,6 +32,8 @@ export function Confirm() {
     setCurrent(answer.ok ? answer.value : null);
     const shown = answer.ok ? answer.value : asked?.ok ? asked.value : null;
     if (shown !== null) document.documentElement.dataset.theme = shown.theme;
+    if (answer.ok) document.title = windowTitle(answer.value);
+    else if (asked?.ok) document.title = `${plain(asked.value.title)} · Countersign`;
     if (answer.ok) setFirst(before => before ?? answer.value.review.seal);
   }, []);
   useEffect(() => {

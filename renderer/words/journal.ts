@@ -1,6 +1,7 @@
 import { statusWord } from '../../electron/contract/service/activity-status.ts';
 import type { JournalEntry, Matter } from '../../electron/contract/values/journal.ts';
 import { nextSteps } from './failures.ts';
+import { kindWords } from './review/kinds.ts';
 
 const kinds: Record<string, string> = {
   journal_opened: 'Journal opened',
@@ -49,25 +50,31 @@ export const journalGroupWords = {
 /** An entry's text for a row: "approve: 0a1b…" gives its decision apart, an operation's name becomes words. */
 export function journalAbout(about: string): { about: string; decision: string | null } {
   const [, decision = null, rest = about] = /^(approve|reject): (.+)$/s.exec(about) ?? [];
-  return { about: /^[a-z]+(_[a-z]+)+$/.test(rest) ? rest.replaceAll('_', ' ') : rest, decision };
+  return { about: /^[a-z]+(_[a-z]+)+$/.test(rest) ? kindWords(rest) : rest, decision };
 }
 
-/** What a matter is called in a list: what the activity was read as, or what was done. */
-export function matterTitle({ known, steps, activityId }: Matter): string {
+/** What a matter is called in a list: what the activity was read as, or what was done; of one entry, what that entry says. */
+export function matterTitle({ matterId, known, steps, activityId }: Matter): string {
   if (known !== null) return known.title;
   const first = steps[0];
   if (first === undefined) return '';
+  if (isEntry(matterId) && isOfRequest(first)) return stepWords(first);
   // The operation tells more than the id of what came of it.
   const sent = steps.find(({ kind, decision }) => kind === 'submit_intent' && decision === null);
   if (sent !== undefined) return capital(journalAbout(sent.about).about);
   if (activityId !== null) return `Activity ${activityId}`;
   return journalAbout(first.about).about;
 }
+/** An entry that is read by itself, without the others of its activity. */
+const isEntry = (matterId: string): boolean => matterId.startsWith('entry ');
+const isOfRequest = ({ activityId, kind }: JournalEntry): boolean => activityId !== null || kind === 'submit_intent';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What became of it here, in a few words: "You approved · Completed". `you`: the person who looks did it. */
-export function matterLine({ decision, outcome, steps, activityId }: Matter, you: boolean): string {
+export function matterLine({ matterId, decision, outcome, steps, activityId }: Matter, you: boolean): string {
   const first = steps[0];
+  if (isEntry(matterId) && first !== undefined)
+    return [...(isOfRequest(first) ? [] : [journalKind(first.kind)]), `no. ${first.sequence}`].join(' · ');
   if (activityId === null && first !== undefined && first.kind !== 'submit_intent') return journalKind(first.kind);
   const said: string[] = [];
   if (decision !== null) said.push(decided(decision, you));

@@ -4,6 +4,7 @@ import { count } from '../../electron/contract/text/plain-text.ts';
 import type { AppState } from '../../electron/contract/values/app-values.ts';
 import { asideTitle, isTouched } from './files.ts';
 import { curveNames } from './keys.ts';
+import { kindWords } from './review/kinds.ts';
 import { capitalised, pointer } from './text/groups.ts';
 import { glance } from './text/hostile.ts';
 import { ago, skew, span } from './text/times.ts';
@@ -120,7 +121,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: `unknown ${lost.fingerprint}`,
       tone: 'high',
       title: 'Outcome unknown',
-      text: `${capitalised(lost.about ?? lost.operation.replaceAll('_', ' '))}, sent ${ago(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
+      text: `${capitalised(lost.about ?? kindWords(lost.operation))}, sent ${ago(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
       action: 'journal',
     });
   if (journal.verified === false)

@@ -1,11 +1,31 @@
 /** Signing requests in words. */
+import { statusTone, statusWord } from '../../electron/contract/service/activity-status.ts';
 import type { BlankKind } from '../../electron/contract/text/blanks.ts';
 import { count, plural } from '../../electron/contract/text/plain-text.ts';
-import type { Movement } from '../../electron/contract/values/document.ts';
+import type { Movement, Receipt } from '../../electron/contract/values/document.ts';
 import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/values/signing-values.ts';
+import { choiceWords } from '../parts/form/choice-words.ts';
 import type { Tone } from '../parts/state/tone.ts';
 
-export const stateWords = { waiting: 'Waiting', signed: 'Signed', failed: 'Failed' } as const;
+export const stateWords = { waiting: 'Waiting', signed: 'Completed', failed: 'Failed' } as const;
+
+/**
+ * How a request stands. The service says "completed"; "Signed", and green, is a signature that was verified here, and one
+ * that does not match is neither, whatever the service says.
+ */
+export function standingOf(status: string, verdict: Receipt['verdict'] | undefined): { words: string; tone: Tone } {
+  if (verdict === 'mismatch') return { words: 'Withheld', tone: 'critical' };
+  if (status !== 'ACTIVITY_STATUS_COMPLETED') return { words: statusWord(status), tone: statusTone(status) };
+  return verdict === 'verified' ? { words: 'Signed', tone: 'ok' } : { words: statusWord(status), tone: 'plain' };
+}
+
+/** Beside the button that sends it: how many votes are enough; null where that is not known. */
+export function votesWords(votes: number | null): string | null {
+  return votes === null || votes < 2 ? null : `Needs up to ${count(votes)} votes. Yours is the first.`;
+}
+
+/** In the field that says how the payload is hashed: its list says why. */
+export const hashWords = (value: string): string => (value === 'HASH_FUNCTION_NO_OP' ? 'None' : choiceWords(value));
 
 export const rowWords: Record<BatchRowState, string> = {
   waiting: 'To be sent',

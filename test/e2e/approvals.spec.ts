@@ -97,7 +97,7 @@ test.each(['before', 'after'] as const)(
     await said('It changed since you read it');
     const note = desk.review(world.host.page).getByRole('alert').first();
     expect(await note.textContent()).toContain('Pay 4711');
-    await note.getByRole('heading', { name: 'What is there now' }).waitFor();
+    await note.getByText('What is there now', { exact: true }).waitFor();
     expect(await desk.decisionBar(world.host.page).getByRole('button', { name: 'Review and approve…' }).isDisabled()).toBe(true);
     expect(votes('Ada')).toEqual([]);
     expect(status()).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED');

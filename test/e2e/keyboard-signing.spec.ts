@@ -142,7 +142,7 @@ test('a batch is pasted, confirmed, paused, taken up, cancelled and begun again'
   await tabTo(page, 'Or paste it');
   await page.keyboard.insertText(['label,signWith,payload,encoding,hashFunction', ...rows].join('\n'));
   await press(page, 'Check the rows');
-  await page.getByText('24 rows').waitFor();
+  await page.getByText('Rows', { exact: true }).waitFor();
   await expectFocusKept(page);
   await press(page, 'Review and sign 24…');
   // So slow that it is not over before it is paused, and then cancelled.

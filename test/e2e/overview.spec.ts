@@ -45,6 +45,8 @@ test.each([
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await desk.review(page).getByRole('article').waitFor();
+  // In a small window the list is the way back.
+  await page.keyboard.press('Escape');
   expect(await desk.row(page, activityId).getAttribute('aria-selected')).toBe('true');
 });
 

@@ -73,7 +73,8 @@ describe('the form of a request', () => {
       .waitFor();
     const digest = keccak256(transaction).slice(2);
     expect((await live(page).textContent())?.includes(digest)).toBe(true);
-    // Words before the value that goes out, which stands beside them.
+    // Folded under what a person reads: words before the value that goes out, which stands beside them.
+    await live(page).getByText('Exact', { exact: true }).click();
     await live(page).getByText('Keccak-256', { exact: true }).waitFor();
     await live(page).getByText('HASH_FUNCTION_KECCAK256').first().waitFor();
     await readAs(page, 'Encoding', /Ethereum transaction/).waitFor();
@@ -114,7 +115,7 @@ describe('the form of a request', () => {
     await page.getByRole('alert').filter({ hasText: 'this account cannot sign it' }).waitFor();
     expect(await send(page).isDisabled()).toBe(true);
     await fillIn(page, 'ops payouts ethereum');
-    await readAs(page, 'Hash', /digest already/).waitFor();
+    await readAs(page, 'Hash', /^None/).waitFor();
     expect(await offered(page)).toEqual(['None: the payload is a digest already']);
     expect(await send(page).isDisabled()).toBe(false);
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
@@ -226,7 +227,7 @@ describe('the list', () => {
       await page.getByRole('radio', { name: new RegExp(`^${segment}`) }).click();
       await expect.poll(shown).toEqual(expected);
     };
-    await only('Signed', ['Signed by me']);
+    await only('Completed', ['Signed by me']);
     await only('Failed', ['Was refused']);
     await only('Waiting', ['Waits for you']);
     await only('All', ['Signed by me', 'Waits for you', 'Was refused']);

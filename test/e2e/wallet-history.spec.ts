@@ -309,7 +309,7 @@ test('a failing page keeps what is read; other chains are read apart; a chain wi
   await detail().getByText('The service keeps returning the same transactions.').waitFor();
 });
 
-const accounts = 2_000;
+const accounts = 10_000;
 const entries = 10_000;
 const usdc: Asset = {
   caip19: 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -364,7 +364,16 @@ function manyEntries(address: string) {
   });
 }
 
-test('two thousand accounts and ten thousand transactions stay smooth, and their files are complete and exact', async () => {
+/** Whatever it is, it does not take a second. A machine under load takes part of that for itself. */
+async function answered(act: () => Promise<unknown>): Promise<void> {
+  const before = performance.now();
+  await act();
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  console.log(Math.round(performance.now() - before), String(act));
+  expect(performance.now() - before).toBeLessThan(1000);
+}
+
+test('ten thousand accounts and ten thousand transactions stay smooth, and their files are complete and exact', async () => {
   await start();
   const { organizationId } = world.practice.info;
   const [wallet] = world.practice.organisation().wallets;
@@ -379,7 +388,7 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
     return { transactions: rows, pageInfo };
   });
   await page.getByRole('navigation').getByText('Wallets', { exact: true }).click();
-  await page.getByRole('radio', { name: 'Accounts 2,000' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('radio', { name: 'Accounts 10,000' }).waitFor({ timeout: 60_000 });
   const list = page.getByRole('region', { name: 'Wallets and accounts' });
   await list.getByText(/so far/).waitFor({ state: 'detached', timeout: 20_000 });
   await expectSmooth(list.getByRole('listbox'));
@@ -391,12 +400,29 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
     accountFile.map(({ address, check, computedAddress, publicKey, path }) => [address, check, computedAddress, publicKey, path]),
   ).toEqual(all.map(({ address, publicKey, path }) => [address, 'verified', address, publicKey, path]));
   const search = list.getByRole('searchbox');
-  await search.fill('/0/1999');
-  await list.getByText('1 account of 2,000').waitFor();
-  await search.fill('');
-
+  const shown = (name: string) => detail().getByRole('heading', { name, exact: true }).waitFor();
+  await search.click();
+  for (const letter of '/0/9998') await answered(() => page.keyboard.type(letter));
+  await answered(() => list.getByText('1 account of 10,000').waitFor());
+  await answered(() => list.getByRole('option', { name: /^Till 9998/ }).click());
+  await answered(() => shown('Till 9998'));
+  await answered(() => search.fill(''));
+  await answered(() => list.getByText(/ of 10,000/).waitFor({ state: 'detached' }));
   await list.getByRole('listbox').evaluate(element => element.scrollTo(0, 0));
-  await openHistory('Till 0');
+  await answered(() => list.getByRole('option', { name: /^Till 3/ }).click());
+  await answered(() => shown('Till 3'));
+  await page.keyboard.press('k');
+  await answered(() => shown('Till 2'));
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/^Action/).fill('till 8765');
+  await answered(() => page.getByRole('dialog').getByText('Till 8765').waitFor());
+  await page.keyboard.press('Escape');
+  await answered(() => openHistory('Till 0'));
+  await detail().getByRole('button', { name: 'Other account' }).click();
+  await answered(() => page.getByRole('dialog', { name: 'Other accounts' }).waitFor());
+  await page.keyboard.type('/0/7799');
+  await answered(() => page.getByRole('dialog').getByText('Till 7799').waitFor());
+  await page.keyboard.press('Escape');
   await detail().getByText('100 transactions read').waitFor();
   await detail().getByRole('button', { name: 'Read all' }).click();
   await detail().getByText('10,000 transactions read. These are all.').waitFor({ timeout: 90_000 });

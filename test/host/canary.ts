@@ -3,8 +3,12 @@
  * written to the app's folder, and whatever a page reports as an error is kept, and held at the end against every secret
  * that went through this app: private keys, passphrases, codes, tokens, bundles and stamps, in every usual encoding.
  */
+
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import { derivePublicKey, isPrivateKey } from '../../electron/core/curves/curves.ts';
 import type { Files, Http, HttpResponse, Ports } from '../../electron/core/ports.ts';
+import { looksHandedOver, readHandOver, sealedBytes } from '../../electron/core/signing/hand-over/format.ts';
+import { verifyStamp } from '../../electron/core/stamps/stamp.ts';
 import { spellings } from './spellings.ts';
 
 export interface Canary {
@@ -68,12 +72,25 @@ export function createCanary(): Canary {
       const all = [...secrets].flatMap(([text, what]) => spellings(text).map(spelling => ({ what, spelling })));
       const lines = new Set<string>();
       for (const [text, where] of texts) {
-        if (text.includes(stampBegins)) lines.add(`a stamp in ${where}`);
+        if (withoutSeal(text).includes(stampBegins)) lines.add(`a stamp in ${where}`);
         for (const { what, spelling } of all) if (text.includes(spelling)) lines.add(`${what} in ${where}`);
       }
       return [...lines];
     },
   };
+}
+
+/** A hand-over without its seal, where that is one: a stamp over its hash, which stands for no request. */
+function withoutSeal(text: string): string {
+  if (!looksHandedOver(text)) return text;
+  const read = readHandOver(text);
+  if (!read.ok) return text;
+  const { stamp, hash } = read.value;
+  const said = JSON.parse(Buffer.from(stamp, 'base64url').toString('utf8')) as Record<
+    'publicKey' | 'signature' | 'scheme',
+    string
+  >;
+  return verifyStamp({ ...said, message: sealedBytes(hash) }, dialect) ? text.replace(stamp, '') : text;
 }
 
 /** Everything that looks like a public key, points compressed. */

@@ -25,9 +25,14 @@ export const webhookCalls = {
     answer: typed<{ receiver: ReceiverState; deliveries: Delivery[] }>(),
   }),
   'webhooks.clear_deliveries': call({
-    doc: 'Forgets the deliveries that were inspected.',
+    doc: 'Clears the deliveries that were inspected; those of one clearing can be brought back.',
     parameters: nothing,
     answer: typed<null>(),
+  }),
+  'webhooks.bring_back_deliveries': call({
+    doc: 'Brings back the deliveries that were cleared last, behind those that came since.',
+    parameters: nothing,
+    answer: typed<Delivery[]>(),
   }),
   'webhooks.open_receiver': call({
     doc: 'Listens on the loopback interface of this computer for deliveries, until it is stopped or the app locks or quits.',

@@ -24,6 +24,13 @@ export function plainNumber(typed: string): string | null {
   return fraction === undefined ? size : `${size}.${fraction}`;
 }
 
+/** What the one mark of "1,500" or "1.500" is read as: half of all readers write the other one there. Null: no doubt. */
+export function markIn(typed: string): 'thousands' | 'fraction' | null {
+  const mark = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(typed.trim())?.[1];
+  if (mark === undefined) return null;
+  return mark === ',' ? 'thousands' : 'fraction';
+}
+
 function ungrouped(whole: string): string | null {
   if (/^\d+$/.test(whole)) return whole;
   const separator = separators.find(each => whole.includes(each));

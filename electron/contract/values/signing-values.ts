@@ -57,6 +57,8 @@ export interface SigningRead {
   hashFunctions: Offered<HashFunction>[];
   /** Why it cannot be sent as it stands; empty where it can. */
   problems: SigningProblem[];
+  /** Of the root quorum, which always suffices; a policy may ask for fewer. null where it is not told. */
+  votes: number | null;
   /** The payload with its blanks filled in, which is what is read and sent; null where none was asked to be filled. */
   filled: string | null;
   /** Other ways to write the payload that may be what was meant. Nothing is changed by itself. */

@@ -30,6 +30,7 @@ export function webhookHandlers({ inbox, current, withSession }: Needs): Handler
       inbox.clear();
       return done(null);
     },
+    'webhooks.bring_back_deliveries': async () => done(inbox.bringBack()),
     'webhooks.open_receiver': ({ port }) => inbox.open(port ?? 0),
     'webhooks.close_receiver': async () => done(await inbox.close()),
   };

@@ -32,6 +32,8 @@ export interface Detail {
   skipped?: Skipped;
   /** Of a coin of Bitcoin, its signature, a fee: what is known of it. */
   coin?: CoinNote;
+  /** What the transaction costs by its `amount`: exactly that, or at most. */
+  fee?: 'exact' | 'most';
 }
 
 /** A value laid out, with what it does. */
@@ -89,6 +91,11 @@ export const hex = (label: string, value: string, note?: string): Detail => ({
   ...(note && { note }),
 });
 export const amount = (label: string, amount: Amount): Detail => ({ label, value: String(amount.units), kind: 'amount', amount });
+/** What the transaction costs. */
+export const cost = (how: 'exact' | 'most', paid: Amount): Detail => ({
+  ...amount(how === 'exact' ? 'Fee' : 'Highest fee', paid),
+  fee: how,
+});
 /** Several, told as the value. */
 export const amounts = (label: string, all: readonly Amount[]): Detail => ({ label, value: '', kind: 'text', amounts: all });
 export const time = (label: string, until: bigint): Detail => ({ label, value: String(until), kind: 'time', until });

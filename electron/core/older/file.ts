@@ -16,7 +16,7 @@ export interface OlderFile {
    * `closed`: no store gives the key now, and nothing can be told.
    */
   read(): Promise<{ pages: KeptPage[]; wrong: string | null; closed: boolean }>;
-  /** Appends a page. Durable when it answers true; false where no store gives the key. */
+  /** Appends a page. Durable when it answers true; false where no store gives the key. Throws where it cannot be written. */
   append(page: KeptPage): Promise<boolean>;
   /** Puts these in the place of everything. */
   replace(pages: readonly KeptPage[]): Promise<void>;
@@ -38,6 +38,8 @@ export function olderFile({ files, key, turn }: Needs): OlderFile {
   let n = 0;
   let previous = begins;
   let size = 0;
+  /** A write failed, and what it left was not taken away yet. */
+  let torn = false;
 
   const line = (page: KeptPage) => {
     // SECURITY: no number stands for two lines, also where a write failed: an older file would pass for the last one.
@@ -49,6 +51,12 @@ export function olderFile({ files, key, turn }: Needs): OlderFile {
   const restart = () => {
     previous = begins;
     size = 0;
+    torn = false;
+  };
+  const mend = async () => {
+    if (size === 0) await files.remove(olderPath);
+    else await files.truncate(olderPath, size);
+    torn = false;
   };
 
   return {
@@ -76,8 +84,18 @@ export function olderFile({ files, key, turn }: Needs): OlderFile {
     },
     async append(page) {
       if (!key.isOpen()) return false;
+      if (torn) await mend();
+      const last = previous;
       const bytes = Buffer.from(`${line(page)}\n`);
-      await files.append(olderPath, bytes);
+      try {
+        await files.append(olderPath, bytes);
+      } catch (error) {
+        previous = last;
+        torn = true;
+        // It is tried again before the next page; a start before that reads all of it anew.
+        await mend().catch(() => {});
+        throw error;
+      }
       size += bytes.length;
       key.raise(olderPath, n);
       return true;
@@ -114,7 +132,8 @@ async function openLines(text: string, key: Needs['key'], turn: Needs['turn']): 
     const match = lineShape.exec(line);
     const n = Number(match?.[1]);
     if (match === null) return bad(i + 1, 'is not what Countersign writes');
-    if (i > 0 && n !== read.n + 1) return bad(i + 1, 'does not follow the line before it');
+    // Numbers go up; one that was given to a write that failed is left out. What is left out of lines, the seal tells.
+    if (n <= read.n) return bad(i + 1, 'does not follow the line before it');
     const opened = key.unseal(boundTo(n, read.previous), match[2] ?? '');
     const page = opened === null ? null : decodePage(opened);
     if (page === null) return bad(i + 1, 'was not sealed on this computer for this place');

@@ -171,7 +171,10 @@ async function readOn(
       ...{ list: name, before, cursor, full, readAt: now() },
       held: [...rows, ...unreadable].map(heldOf),
     };
-    onKept(await file.append(kept));
+    const wrote = await file.append(kept).catch(() => null);
+    if (wrote === null)
+      return failure('storage', 'What was read could not be written to the disk. Check that it is not full, then read on.');
+    onKept(wrote);
     lists.take(kept);
   }
   return null;

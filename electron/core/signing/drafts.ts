@@ -4,6 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
+import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts';
 import { blankKinds } from '../../contract/text/blanks.ts';
@@ -90,33 +91,39 @@ export async function openSigningDrafts(
   };
   const without = (connectionId: string, draftId: string) =>
     stored.value.drafts.filter(each => each.connectionId !== connectionId || each.draftId !== draftId);
+  // What is made of the drafts as they stand is written before the next one is made of them.
+  const inTurn = line();
   return {
     of: connectionId =>
       stored.value.drafts
         .filter(each => each.connectionId === connectionId)
         .map(({ connectionId: _, ...draft }) => draft)
         .reverse(),
-    async keep(connectionId, content, draftId) {
-      // SECURITY: the file is plain. What is a secret by its form is not written (docs/threats.md#no-plaintext).
-      if ([content.payload, ...content.blanks.map(({ value }) => value), content.note].some(looksSecret))
-        return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never stored here. Nothing was written.');
-      const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };
-      const others = without(connectionId, draft.draftId);
-      const ofKind = others.filter(each => each.connectionId === connectionId && each.kind === draft.kind);
-      if (draft.kind === 'template' && ofKind.length >= templatesKept)
-        return failure('invalid', `There are ${templatesKept} templates already. Remove one first.`);
-      const length = others.reduce((sum, each) => sum + each.payload.length, content.payload.length);
-      if (length > mostText)
-        return failure('invalid', 'Drafts and templates are full. Remove some first; nothing was stored.', {
-          problems: [
-            { path: 'payload', expected: `at most ${mostText} characters in all drafts together`, received: String(length) },
-          ],
-        });
-      const oldest = ofKind.length >= draftsKept && draft.kind === 'draft' ? ofKind[0] : undefined;
-      const written = await write([...others.filter(each => each !== oldest), { connectionId, ...draft }]);
-      return written.ok ? done(draft) : written;
-    },
-    remove: (connectionId, draftId) => write(without(connectionId, draftId)),
+    keep: (connectionId, content, draftId) =>
+      inTurn(async () => {
+        // SECURITY: the file is plain. What is a secret by its form is not written (docs/threats.md#no-plaintext).
+        if ([content.payload, ...content.blanks.map(({ value }) => value), content.note].some(looksSecret))
+          return failure(
+            'forbidden',
+            'It reads like a secret key or a mnemonic, which is never stored here. Nothing was written.',
+          );
+        const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };
+        const others = without(connectionId, draft.draftId);
+        const ofKind = others.filter(each => each.connectionId === connectionId && each.kind === draft.kind);
+        if (draft.kind === 'template' && ofKind.length >= templatesKept)
+          return failure('invalid', `There are ${templatesKept} templates already. Remove one first.`);
+        const length = others.reduce((sum, each) => sum + each.payload.length, content.payload.length);
+        if (length > mostText)
+          return failure('invalid', 'Drafts and templates are full. Remove some first; nothing was stored.', {
+            problems: [
+              { path: 'payload', expected: `at most ${mostText} characters in all drafts together`, received: String(length) },
+            ],
+          });
+        const oldest = ofKind.length >= draftsKept && draft.kind === 'draft' ? ofKind[0] : undefined;
+        const written = await write([...others.filter(each => each !== oldest), { connectionId, ...draft }]);
+        return written.ok ? done(draft) : written;
+      }),
+    remove: (connectionId, draftId) => inTurn(() => write(without(connectionId, draftId))),
   };
 }
 

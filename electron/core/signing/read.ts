@@ -5,6 +5,7 @@ import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncoding
 import type { Blank } from '../../contract/text/blanks.ts';
 import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/values/signing-values.ts';
 import type { ReviewContext } from '../known/context.ts';
+import { rootQuorum } from '../review/activity-view.ts';
 import { reviewDocument } from '../review/document.ts';
 import { capital } from '../review/wording/say.ts';
 import { formOf } from './payload-form.ts';
@@ -85,6 +86,7 @@ export function readRequest(typed: TypedRequest, context: ReviewContext): Signin
     encodings,
     hashFunctions: offered,
     problems,
+    votes: rootQuorum(context)?.threshold ?? null,
     filled: filled?.payload ?? null,
     rewrites: rewritesOf(payload, form, signer),
     document,

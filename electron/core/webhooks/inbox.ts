@@ -21,6 +21,8 @@ export interface Inbox {
   close(): Promise<ReceiverState>;
   inspect(session: Session, headers: readonly HeaderLine[], body: Uint8Array, via: Delivery['via']): Promise<Delivery>;
   clear(): void;
+  /** Puts those that were cleared last behind what came since. @returns all of them, newest first */
+  bringBack(): Delivery[];
 }
 
 interface Dependencies extends InspectorNeeds {
@@ -87,6 +89,7 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
       }),
     inspect: inspector.inspect,
     clear: inspector.clear,
+    bringBack: inspector.bringBack,
   };
 }
 

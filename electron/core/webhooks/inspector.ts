@@ -27,8 +27,9 @@ export function createInspector({
   random,
   now,
   serviceNow,
-}: InspectorNeeds): Pick<Inbox, 'inspect' | 'deliveries' | 'clear'> {
+}: InspectorNeeds): Pick<Inbox, 'inspect' | 'deliveries' | 'clear' | 'bringBack'> {
   let deliveries: Delivery[] = [];
+  let cleared: Delivery[] = [];
   const seen = new Set<string>();
   /** One after the other, so that of two equal event ids the second is the one that was seen before. */
   const inTurn = line();
@@ -79,7 +80,14 @@ export function createInspector({
     deliveries: () => deliveries,
     inspect: (session, headers, body, via) => inTurn(() => inspectNow(session, headers, body, via)),
     clear() {
+      // A second press brings nothing back that the first one took.
+      if (deliveries.length > 0) cleared = deliveries;
       deliveries = [];
+    },
+    bringBack() {
+      deliveries = [...deliveries, ...cleared].slice(0, kept);
+      cleared = [];
+      return deliveries;
     },
   };
 }

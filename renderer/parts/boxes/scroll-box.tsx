@@ -20,8 +20,17 @@ export function ScrollBox({ label, className, box, children }: Props) {
         setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
       const sizes = new ResizeObserver(look);
       sizes.observe(element);
-      for (const child of element.children) sizes.observe(child);
-      return () => sizes.disconnect();
+      // Also what is drawn later: `observe` says nothing twice.
+      const observe = () => {
+        for (const child of element.children) sizes.observe(child);
+      };
+      const children = new MutationObserver(observe);
+      children.observe(element, { childList: true });
+      observe();
+      return () => {
+        sizes.disconnect();
+        children.disconnect();
+      };
     },
     [box],
   );

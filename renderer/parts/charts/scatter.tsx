@@ -33,6 +33,8 @@ const edges = { top: 26, right: 14, bottom: 34, left: 46 };
 const tickRoom = 56;
 /** Of a character of a label, in pixels, on the safe side. */
 const letter = 6.4;
+/** Longer labels end in dots. */
+const widestLabel = 24 * letter;
 
 /** Points by two values: along by powers of ten, up in even steps. The arrow keys walk from point to point. */
 export function Scatter({ points, selected, onSelect, summary, xTitle, yTitle, xWords, yWords, height }: Props) {
@@ -100,8 +102,13 @@ export function Scatter({ points, selected, onSelect, summary, xTitle, yTitle, x
                   onKeyDown={event => walk(event, index)}
                 >
                   <i className={cx(styles.dot, styles[point.shape], point.filled && styles.filled)} />
-                  <span className={styles.label} data-side={point.side ?? 'hidden'} aria-hidden>
-                    {point.label.length > 24 ? `${point.label.slice(0, 23)}…` : point.label}
+                  <span
+                    className={styles.label}
+                    data-side={point.side ?? 'hidden'}
+                    style={{ maxWidth: widestLabel }}
+                    title={point.words}
+                  >
+                    {point.label}
                   </span>
                 </button>
               ))}
@@ -126,7 +133,7 @@ function drawn(points: readonly ScatterPoint[], width: number, height: number) {
   const at = points.map((point, index) => ({
     x: x(xs[index] ?? 1),
     y: y(ys[index] ?? 0),
-    width: Math.min(point.label.length, 24) * letter,
+    width: Math.min(point.label.length * letter, widestLabel),
   }));
   const sides = labelPlaces(at, { width, height });
   const placed = points.map((point, index) => ({ ...point, left: at[index]?.x, top: at[index]?.y, side: sides[index] ?? null }));

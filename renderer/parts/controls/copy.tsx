@@ -27,14 +27,16 @@ export function CopyButton({ value, what, words: text }: { value: string; what: 
     const timer = setTimeout(() => setState('idle'), 4000);
     return () => clearTimeout(timer);
   }, [state]);
+  // The name begins with what is written, so that whoever speaks to the computer says that.
+  const name = text === undefined ? `Copy ${what}` : text.includes(what) ? text : `${text}, ${what}`;
   const Icon = state === 'copied' ? Check : state === 'differs' || state === 'failed' ? TriangleAlert : Copy;
   return (
     <span className={styles.copy}>
       <button
         type="button"
         className={cx(styles.button, text !== undefined && styles.wide)}
-        aria-label={`Copy ${what}`}
-        title={`Copy ${what}`}
+        aria-label={name}
+        title={name}
         onClick={() => void copyAndReadBack(value, holds).then(setState)}
       >
         <Icon aria-hidden size={14} strokeWidth={1.8} />

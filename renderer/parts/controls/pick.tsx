@@ -1,10 +1,11 @@
 import { Check, ChevronDown, ChevronsUpDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../class-names.ts';
+import { Panel } from '../floating/panel.tsx';
 import popover from '../floating/popover.module.css';
 import styles from './pick.module.css';
 import type { Choice } from './select.tsx';
@@ -137,11 +138,9 @@ export const PickPanel = ({ children, ...chip }: ChipProps & { children(close: (
   <Chip {...chip}>
     <DialogTrigger>
       <PickButton {...chip} always={false} />
-      <Popover className={cx(popover.popover, styles.popover)} placement="bottom start">
-        <Dialog aria-label={chip.label} className={cx(styles.panel)}>
-          {({ close }) => children(close)}
-        </Dialog>
-      </Popover>
+      <Panel label={chip.label} popover={styles.popover} className={styles.panel}>
+        {children}
+      </Panel>
     </DialogTrigger>
   </Chip>
 );

@@ -53,8 +53,14 @@ export function Select<V extends string>({
       <Label className={cx(styles.label)}>{label}</Label>
       <Button className={cx(styles.button)}>
         {/* The kit names the button by its label and by this: a value of our own in a plain element is not heard. */}
-        <SelectValue className={cx(styles.words)}>{() => current?.words ?? 'Choose…'}</SelectValue>
-        {variant === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
+        <SelectValue className={cx(styles.value)}>
+          {() => (
+            <>
+              <span className={styles.words}>{current?.words ?? 'Choose…'}</span>
+              {variant === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
+            </>
+          )}
+        </SelectValue>
         <ChevronsUpDown aria-hidden size={13} className={styles.arrow} />
       </Button>
       {error !== undefined && <Wrong>{error}</Wrong>}

@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
+import { ScrollBox } from '../boxes/scroll-box.tsx';
 import { cx } from '../class-names.ts';
 import { IconButton } from '../floating/icon-button.tsx';
 import styles from './sheet.module.css';
@@ -43,7 +44,7 @@ export function Sheet({ title, open, onClose, bare = false, alert = false, wide 
               <IconButton label="Put away" icon={X} onPress={onClose} />
             </header>
           )}
-          <FirstField>{children}</FirstField>
+          <FirstField title={title}>{children}</FirstField>
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -54,7 +55,7 @@ const field =
   ':is(input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="file"]), textarea, select):not(:disabled, [tabindex="-1"])';
 
 /** Gives the focus to the first field, once: not where something else in the dialog has it by then. */
-function FirstField({ children }: { children: ReactNode }) {
+function FirstField({ title, children }: Pick<Props, 'title' | 'children'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -74,8 +75,8 @@ function FirstField({ children }: { children: ReactNode }) {
     return () => changes.disconnect();
   }, []);
   return (
-    <div ref={box} className={styles.content}>
+    <ScrollBox box={box} label={title} className={styles.content}>
       {children}
-    </div>
+    </ScrollBox>
   );
 }

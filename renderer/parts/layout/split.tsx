@@ -13,6 +13,10 @@ interface Props {
   leftOut?: boolean;
   /** A part of a screen, whose list has short lines. */
   inner?: boolean;
+  /** What is read needs the room of both: below 1000 px one of the two is in front. */
+  alone?: boolean;
+  /** The list is worked with: where there is room it takes more. */
+  wide?: boolean;
   /** The detail has all the room; it says how the list comes back. */
   folded?: boolean;
   /** The detail, which is one section. */
@@ -20,7 +24,18 @@ interface Props {
 }
 
 /** A list beside what is selected in it; one of the two in front where there is room for one column. */
-export function Split({ header, listLabel, list, reading, leftOut = false, inner = false, folded = false, children }: Props) {
+export function Split({
+  header,
+  listLabel,
+  list,
+  reading,
+  leftOut = false,
+  inner = false,
+  alone = false,
+  wide = false,
+  folded = false,
+  children,
+}: Props) {
   const Frame = inner ? 'div' : 'main';
   return (
     <Frame
@@ -28,6 +43,8 @@ export function Split({ header, listLabel, list, reading, leftOut = false, inner
         styles.split,
         header !== undefined && styles.headed,
         inner && styles.narrow,
+        alone && styles.alone,
+        wide && styles.wide,
         reading && styles.reading,
         folded && styles.folded,
       )}

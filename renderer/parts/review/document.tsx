@@ -7,6 +7,7 @@ import { HostileText } from '../values/hostile-text.tsx';
 import { DecodedTree } from '../values/tree/tree.tsx';
 import styles from './document.module.css';
 import { EffectLine } from './effect.tsx';
+import { isExact } from './exact.tsx';
 import { UsualStrip } from './usual.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -29,11 +30,17 @@ export const Part = ({ label, title, action, children }: PartProps) => (
   </section>
 );
 
+interface SummaryProps {
+  document: ReviewDocument;
+  judged?: boolean;
+  folded?: boolean;
+}
+
 /**
  * What it comes to, in the order in which a careful person asks: who gives what to whom, the verdict, and the facts that
- * prove it. `judged`: the verdict stands above, in view. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
+ * prove it. `judged`: the verdict stands above, in view; `folded`: names on the wire stand in Exact, below. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
  */
-export function Summary({ document, judged = false }: { document: ReviewDocument; judged?: boolean }) {
+export function Summary({ document, judged = false, folded = false }: SummaryProps) {
   const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
   const isTold = effect !== undefined && effect.amount !== null && effects.length <= 1;
   return (
@@ -50,7 +57,7 @@ export function Summary({ document, judged = false }: { document: ReviewDocument
           ))}
         </ul>
       )}
-      <Facts facts={facts} explained />
+      <Facts facts={folded ? facts.filter(fact => !isExact(fact)) : facts} explained />
       {differences.length > 0 && (
         <Part title={comparedWith === undefined ? 'Compared with the current state' : 'Compared with the last similar activity'}>
           <Differences differences={differences} comparedWith={comparedWith} />

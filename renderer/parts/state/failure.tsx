@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { failureTone, nextSteps } from '../../words/failures.ts';
+import { ScrollBox } from '../boxes/scroll-box.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
 import styles from './failure.module.css';
 import { Notice } from './notice.tsx';
@@ -24,14 +25,14 @@ export function FailureNote({ failure, tone = failureTone(failure.code), childre
       </p>
       {(before !== undefined || after !== undefined) && (
         <div className={styles.sides}>
-          <div>
-            <h3>What you read</h3>
+          <ScrollBox label="What you read" className={styles.side}>
+            <b>What you read</b>
             <HostileText text={before ?? ''} lines mono limit={4000} />
-          </div>
-          <div>
-            <h3>What is there now</h3>
+          </ScrollBox>
+          <ScrollBox label="What is there now" className={styles.side}>
+            <b>What is there now</b>
             <HostileText text={after ?? ''} lines mono limit={4000} />
-          </div>
+          </ScrollBox>
         </div>
       )}
       {failure.diagnosis !== undefined && <p>{failure.diagnosis}</p>}

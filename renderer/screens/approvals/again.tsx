@@ -1,17 +1,19 @@
 import { Button } from '../../parts/controls/button.tsx';
 import { useActivities, useReviews } from '../../stores.ts';
+import { composeAgain } from '../compose/propose-again.ts';
 import { proposeAgain } from '../signing/propose-again.ts';
 
-/** The request of one that came to nothing, as a new draft. */
+/** What is a vote or opens a session is asked for elsewhere, and not by its parameters. */
+const never = /^ACTIVITY_TYPE_(APPROVE|REJECT)_ACTIVITY|LOGIN|OTP|SESSION|^ACTIVITY_TYPE_(INIT|VERIFY)_/;
+
+/** The request of one that came to nothing, as a new draft: at the signing desk, or in the form of its operation. */
 export function ProposeAgain({ activityId }: { activityId: string }) {
   const draft = useReviews(state => state.byId[activityId]?.review?.document.draft);
-  const isOver = useActivities(state => {
-    const row = state.byId.get(activityId);
-    return row?.group === 'decided' && row.status !== 'ACTIVITY_STATUS_COMPLETED';
-  });
-  if (draft === undefined || !isOver) return null;
+  const isOpen = useReviews(state => state.byId[activityId]?.review != null);
+  const row = useActivities(state => state.byId.get(activityId));
+  if (!isOpen || row?.group !== 'decided' || row.status === 'ACTIVITY_STATUS_COMPLETED' || never.test(row.type)) return null;
   return (
-    <Button small onPress={() => proposeAgain(draft)}>
+    <Button small onPress={() => (draft === undefined ? void composeAgain(activityId, row.type) : proposeAgain(draft))}>
       Propose again…
     </Button>
   );

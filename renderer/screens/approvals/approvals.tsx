@@ -28,11 +28,13 @@ import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
 import { NextInLine } from './detail/next.tsx';
 import { Review } from './detail/review.tsx';
+import { Place } from './detail/way.tsx';
 import { Elsewhere, openRow } from './list/elsewhere.tsx';
 import { ListTicks } from './list/foot.tsx';
 import { ApprovalsHeader } from './list/header.tsx';
 import { itemsOf } from './list/items.ts';
 import { List, tickable } from './list/list.tsx';
+import { useFiltering } from './list/open.ts';
 import { type Shown, useShown } from './list/shown.ts';
 import { Silences } from './list/silences.tsx';
 
@@ -53,6 +55,7 @@ function ListAndDetail({ app }: { app: AppState }) {
   const reading = useUi(state => state.reading);
   const folded = useActivityList(state => state.folded);
   const marking = useBulk(state => state.phase === 'marking');
+  const isFiltering = useFiltering();
   const shown = useShown(app);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -106,6 +109,9 @@ function ListAndDetail({ app }: { app: AppState }) {
   return (
     <Split
       reading={reading}
+      // What is ticked is summed up beside the list.
+      alone={!marking}
+      wide={isFiltering}
       leftOut={leftOut && loaded && !marking}
       listLabel="Activities"
       list={
@@ -143,6 +149,7 @@ function ListAndDetail({ app }: { app: AppState }) {
         <Marked />
       ) : isOpen || row === undefined ? (
         <Review
+          place={<Place keys={keys} selected={selected} go={key => list.current?.go(key)} />}
           next={
             <>
               {next}

@@ -1,8 +1,10 @@
 import type { Disagreement } from '../../../electron/contract/values/journal.ts';
 import { Table } from '../../parts/layout/table.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
+import { Hex } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { journalOutcome } from '../../words/journal.ts';
+import styles from './journal.module.css';
 
 interface Props {
   differs: readonly Disagreement[];
@@ -20,11 +22,11 @@ export const Disagreements = ({ differs, machines }: Props) => (
         sides.map(({ machine, value }, at) => (
           <tr key={`${label} ${machine}`}>
             <td>{at === 0 ? label : ''}</td>
-            <td>
+            <td className={styles.whose}>
               <HostileText text={machines.find(each => each.machine === machine)?.name ?? String(machine)} limit={80} />
             </td>
             <td>
-              <HostileText text={value.startsWith('ACTIVITY_STATUS_') ? journalOutcome(value) : value} mono limit={300} />
+              <Stated value={value} />
             </td>
           </tr>
         )),
@@ -32,3 +34,17 @@ export const Disagreements = ({ differs, machines }: Props) => (
     </Table>
   </>
 );
+
+/** As it was stated. Of digests every one stands by itself: where a journal states several, it contradicts itself. */
+function Stated({ value }: { value: string }) {
+  const digests = value.split(', ');
+  if (digests.every(each => /^(sha256:)?[0-9a-f]{16,}$/.test(each)))
+    return (
+      <span className={styles.digests}>
+        {digests.map(each => (
+          <Hex key={each} value={each} />
+        ))}
+      </span>
+    );
+  return <HostileText text={value.startsWith('ACTIVITY_STATUS_') ? journalOutcome(value) : value} limit={300} />;
+}

@@ -115,10 +115,10 @@ const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: 
 function goTo({ of, id }: FoundRow & { of: Place }, query: string): void {
   if (of === 'live') showActivity(id);
   else if (of === 'older') {
-    older.getState().search(query);
+    older.getState().reveal(query, id);
     past.getState().show('older');
   } else if (of === 'journal') {
-    journal.getState().narrow({ query });
+    journal.getState().reveal(query, id);
     past.getState().show('journal');
   } else {
     ui.getState().go('address_book');

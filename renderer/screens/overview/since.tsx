@@ -1,6 +1,7 @@
 import { Ban, Check, type LucideIcon, Signature, TriangleAlert, X } from 'lucide-react';
 import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
+import { Line, LineAmount, LineEnd, LineSign, LineTitle } from '../../parts/boxes/line.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { endedSince, isSigned } from '../../store/activities/overview-rows.ts';
 import type { Grouped } from '../../store/activities/urgency.ts';
@@ -30,22 +31,19 @@ export function Since({ groups, now }: { groups: Grouped; now: number }) {
       <ul>
         {rows.map(row => (
           <li key={row.activityId}>
-            <button
-              type="button"
-              className={styles.row}
-              data-overview-row={row.activityId}
-              onClick={() => ui.getState().openReview(row.activityId, row.group)}
-            >
-              <Sign row={row} />
-              <bdi className={styles.title} title={glance(row.headline, 400)}>
-                {glance(row.title, 200)}
-              </bdi>
-              <span className={styles.status}>{isSigned(row) ? 'Signed' : statusWord(row.status)}</span>
-              <b className={styles.amount}>{row.amount !== undefined && row.amount.length <= 26 ? row.amount : ''}</b>
-              <time className={styles.when} dateTime={row.updatedAt} title={absolute(row.updatedAt)}>
-                {short(row.updatedAt, now)}
-              </time>
-            </button>
+            <Line row={row.activityId} onPress={() => ui.getState().openReview(row.activityId, row.group)}>
+              <LineSign>
+                <Sign row={row} />
+              </LineSign>
+              <LineTitle whole={glance(row.headline, 400)}>{glance(row.title, 200)}</LineTitle>
+              <LineEnd>{isSigned(row) ? 'Signed' : statusWord(row.status)}</LineEnd>
+              <LineAmount amount={row.amount} />
+              <LineEnd wide>
+                <time dateTime={row.updatedAt} title={absolute(row.updatedAt)}>
+                  {short(row.updatedAt, now)}
+                </time>
+              </LineEnd>
+            </Line>
           </li>
         ))}
       </ul>
@@ -56,5 +54,5 @@ export function Since({ groups, now }: { groups: Grouped; now: number }) {
 function Sign({ row }: { row: ActivitySummary }) {
   const tone = statusTone(row.status);
   const Icon = isSigned(row) ? Signature : (icons[tone] ?? Ban);
-  return <Icon aria-hidden size={14} className={cx(styles.sign, tone === 'critical' && styles.wrong)} />;
+  return <Icon aria-hidden size={14} className={cx(tone === 'critical' && styles.wrong)} />;
 }

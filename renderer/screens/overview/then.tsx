@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { count } from '../../../electron/contract/text/plain-text.ts';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
+import { Line, LineAmount, LineEnd, LineSign, LineTitle, LineWho } from '../../parts/boxes/line.tsx';
 import { Pips } from '../../parts/charts/pips.tsx';
-import { cx } from '../../parts/class-names.ts';
 import { SeverityShape } from '../../parts/review/severity.tsx';
 import { chosenSums } from '../../store/activities/chosen.ts';
 import { ui } from '../../stores.ts';
@@ -27,31 +27,28 @@ export function Then({ rows, now }: { rows: readonly ActivitySummary[]; now: num
       <ul>
         {rows.slice(0, most).map(row => (
           <li key={row.activityId}>
-            <button
-              type="button"
-              className={styles.row}
-              data-overview-row={row.activityId}
-              onClick={() => ui.getState().openReview(row.activityId, row.group)}
-            >
-              <SeverityShape severity={row.severity} />
-              <bdi className={styles.title} title={glance(row.headline, 400)}>
-                {glance(row.title, 200)}
-              </bdi>
-              <span className={styles.amount}>{row.amount !== undefined && row.amount.length <= 26 ? row.amount : ''}</span>
-              <bdi className={styles.who}>{glance(row.proposer, 40)}</bdi>
-              <Pips row={row} />
-              <span className={cx(styles.when, isSoon(row.lapsesAt, now) && styles.soon)} title={absolute(row.lapsesAt ?? '')}>
-                {timeLeft(row.lapsesAt, now).replace(/ left$/, '')}
-              </span>
+            <Line row={row.activityId} onPress={() => ui.getState().openReview(row.activityId, row.group)}>
+              <LineSign>
+                <SeverityShape severity={row.severity} />
+              </LineSign>
+              <LineTitle whole={glance(row.headline, 400)}>{glance(row.title, 200)}</LineTitle>
+              <LineAmount amount={row.amount} />
+              <LineWho name={glance(row.proposer, 60)} />
+              <LineEnd wide>
+                <Pips row={row} />
+              </LineEnd>
+              <LineEnd wide soon={isSoon(row.lapsesAt, now)}>
+                <span title={absolute(row.lapsesAt ?? '')}>{timeLeft(row.lapsesAt, now).replace(/ left$/, '')}</span>
+              </LineEnd>
               <ChevronRight aria-hidden size={14} className={styles.go} />
-            </button>
+            </Line>
           </li>
         ))}
         {more.length > 0 && (
           <li>
-            <button type="button" className={cx(styles.row, styles.more)} onClick={all}>
-              <span />
-              <span>
+            <Line onPress={all}>
+              <LineSign />
+              <span className={styles.more}>
                 {words}
                 {sum !== null && (
                   <>
@@ -60,7 +57,7 @@ export function Then({ rows, now }: { rows: readonly ActivitySummary[]; now: num
                 )}
               </span>
               <ChevronRight aria-hidden size={14} className={styles.go} />
-            </button>
+            </Line>
           </li>
         )}
       </ul>

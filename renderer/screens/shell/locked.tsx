@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
+import { ScrollBox } from '../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
@@ -19,19 +20,21 @@ import styles from './locked.module.css';
 export function Locked({ app }: { app: AppState }) {
   return (
     <div className={styles.page}>
-      <main className={styles.locked}>
-        <span className={styles.sign}>
-          <Lock aria-hidden size={26} strokeWidth={1.75} />
-        </span>
-        <h1>Countersign is locked</h1>
-        <p>
-          {memoryWords(app.watching)}
-          <br />
-          Nothing can be signed until you unlock.
-        </p>
-        <Unlock lock={app.lock} />
-        <Facts app={app} />
-        {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
+      <main className={styles.main}>
+        <ScrollBox label="Countersign is locked" className={styles.locked}>
+          <span className={styles.sign}>
+            <Lock aria-hidden size={26} strokeWidth={1.75} />
+          </span>
+          <h1>Countersign is locked</h1>
+          <p>
+            {memoryWords(app.watching)}
+            <br />
+            Nothing can be signed until you unlock.
+          </p>
+          <Unlock lock={app.lock} />
+          <Facts app={app} />
+          {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
+        </ScrollBox>
       </main>
       <Foot app={app} />
     </div>

@@ -8,9 +8,10 @@ export function Starting() {
   const failure = useSession(state => state.failure);
   return (
     <main className={styles.starting} aria-busy={failure === null}>
-      {failure === null ? (
-        <p role="status">Starting…</p>
-      ) : (
+      <div role="status">
+        <h1>{failure === null ? 'Countersign starts…' : 'Countersign cannot start'}</h1>
+      </div>
+      {failure !== null && (
         <FailureNote failure={failure}>
           <Button onPress={() => void session.getState().load()}>Try again</Button>
         </FailureNote>

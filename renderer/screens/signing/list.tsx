@@ -1,13 +1,13 @@
 import { PenLine } from 'lucide-react';
 import type { RefObject } from 'react';
-import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
-import { signing, useActivities, useSigning } from '../../stores.ts';
+import { signing, useActivities, useReviews, useSigning } from '../../stores.ts';
+import { standingOf } from '../../words/signing.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
@@ -47,13 +47,16 @@ export function List({ rows, isEmpty, handle }: Props) {
 }
 
 function Row({ row, now }: { row: ActivitySummary; now: number }) {
+  const verdict = useReviews(({ byId }) => {
+    const subject = byId[row.activityId]?.review?.subject;
+    return subject?.kind === 'activity' ? subject.activity.receipt?.verdict : undefined;
+  });
+  const { words, tone } = standingOf(row.status, verdict);
   return (
     <>
       <RowHeadline whole={glance(row.headline, 400)}>{glance(row.headline)}</RowHeadline>
       <RowMeta>
-        <Chip tone={statusTone(row.status)}>
-          {row.status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(row.status)}
-        </Chip>
+        <Chip tone={tone}>{words}</Chip>
         <bdi>{row.own === true ? 'you' : glance(row.proposer, 60)}</bdi>
         <RowEnd>
           <time dateTime={row.createdAt} title={absolute(row.createdAt)}>

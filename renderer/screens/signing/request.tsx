@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
-import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
 import type { ActivityView, SealedReview } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
+import { ExactFold, isExact } from '../../parts/review/exact.tsx';
 import { ReceiptPart } from '../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../parts/review/votes.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
+import { Facts } from '../../parts/values/facts.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
+import { standingOf } from '../../words/signing.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save.tsx';
@@ -123,19 +125,23 @@ function Body({ review }: { review: SealedReview }) {
       {activity.receipt !== null && (
         <SignatureExport seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />
       )}
-      <Summary document={document} />
+      <Summary document={document} folded />
       <DigestPart document={document} />
       <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
-      <DecodedPart document={document} />
+      <ExactFold>
+        <Facts facts={document.facts.filter(isExact)} />
+        <DecodedPart document={document} />
+      </ExactFold>
     </>
   );
 }
 
 function Asked({ activity }: { activity: ActivityView }) {
-  const { proposer, createdAt, status } = activity;
+  const { proposer, createdAt, status, receipt } = activity;
+  const { words, tone } = standingOf(status, receipt?.verdict);
   return (
     <p>
-      <Chip tone={statusTone(status)}>{status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(status)}</Chip> Asked by{' '}
+      <Chip tone={tone}>{words}</Chip> Asked by{' '}
       {proposer === null ? 'someone the service does not name' : <HostileText text={proposer.userName} limit={80} />},{' '}
       <time dateTime={createdAt}>{absolute(createdAt)}</time>
     </p>

@@ -88,7 +88,7 @@ function Thing({ thing }: { thing: SignedThing }) {
         <span className={styles.value}>
           {encoding === 'json' ? <HostileText text={shown} mono limit={2000} /> : <Hex value={shown} />}
         </span>
-        <CopyButton value={shown} what={label} words={`Copy ${encoding}`} />
+        <CopyButton value={shown} what={label} words={`Copy ${encoding === 'json' ? 'JSON' : encoding}`} />
       </div>
       {chainId !== null && (
         <p className={styles.id}>

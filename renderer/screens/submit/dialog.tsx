@@ -46,7 +46,7 @@ export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = n
           </p>
         </Submitted>
         <div className={styles.actions}>
-          <Button variant="primary" autoFocus onPress={close}>
+          <Button autoFocus onPress={close}>
             Close
           </Button>
         </div>

@@ -7,7 +7,18 @@ import type { Checked, FormEntry } from '../../../electron/contract/values/app-v
 import { ask } from '../ask.ts';
 import { createChecks } from '../check.ts';
 import { isBlocked, isUnknown, refusedFields } from '../submit.ts';
-import { blank, blankForm, blankRow, draftAt, type Path, reordered, sendable, withoutSecrets, withValue } from './draft.ts';
+import {
+  blank,
+  blankForm,
+  blankRow,
+  type Draft,
+  draftAt,
+  type Path,
+  reordered,
+  sendable,
+  withoutSecrets,
+  withValue,
+} from './draft.ts';
 import { type Entry, freshEntry, type Options, type Run, touchedAfter } from './entry.ts';
 
 export interface Compose {
@@ -30,8 +41,10 @@ export interface Compose {
   /** Rows of a list by their old places; one that is left out is removed. */
   order(path: Path, places: readonly number[]): void;
   option(change: Partial<Options>): void;
-  /** Empties the form. */
-  clear(): void;
+  /** Puts the parameters of another request into a form; answers the way back, or null where there is no such form. */
+  fill(operation: string, given: Draft): Promise<(() => void) | null>;
+  /** Empties the form; answers what brings it back without its secrets, null where nothing was typed. */
+  clear(): (() => void) | null;
   /** Sends the body that is shown. `problems`: nothing was sent, because fields are wrong. */
   send(): Promise<'sent' | 'problems' | 'busy'>;
   /** Puts the result away, and with it the block after an unknown outcome. */
@@ -86,6 +99,17 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     const entry = at(key);
     const touched = new Set(entry.touched).add(pathText(path));
     changed(key, { touched, ...change(entry) });
+  };
+
+  /** The form with something else in it; answers what brings back what was typed. */
+  const renew = (key: string, draft: Draft): (() => void) | null => {
+    const { form, run, draft: before, options, touched } = at(key);
+    // What was sent before is not settled by another request.
+    const kept = isUnknown(run) ? { run } : {};
+    changed(key, { ...freshEntry, ...kept, form, draft });
+    // SECURITY: what brings it back outlives a lock, so it holds no secret.
+    const typed = withoutSecrets(form?.fields ?? [], before);
+    return touched.size === 0 ? null : () => changed(key, { draft: typed, options, touched });
   };
 
   const run = async (key: string, { form, exact, draft }: Entry): Promise<Run> => {
@@ -154,13 +178,19 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     option(change) {
       edit(['organizationId'], ({ options }) => ({ options: { ...options, ...change } }));
     },
+    async fill(operation, given) {
+      await get().open(operation);
+      const key = currentKey();
+      if (key === null || at(key).form === null) return null;
+      const { form, draft } = at(key);
+      // SECURITY: a secret is typed by a person and never taken from what was sent before; the way back, which outlives a
+      // lock, holds none either.
+      changed(key, { draft: withoutSecrets(form?.fields ?? [], given), touched: new Set(), attempted: true });
+      return () => changed(key, { draft: withoutSecrets(form?.fields ?? [], draft), attempted: false });
+    },
     clear() {
       const key = currentKey();
-      if (key === null) return;
-      const { form, run } = at(key);
-      // What was sent before is not settled by another request.
-      const kept = isUnknown(run) ? { run } : {};
-      changed(key, { ...freshEntry, ...kept, form, draft: blankForm(form?.fields ?? []) });
+      return key === null ? null : renew(key, blankForm(at(key).form?.fields ?? []));
     },
     async send() {
       const key = currentKey();

@@ -73,6 +73,8 @@ export interface Journal {
   narrow(change: Partial<JournalChoice>): void;
   /** null: none of them. */
   select(matterId: string | null): void;
+  /** Looks for a text by activity, and selects this one of what is found. */
+  reveal(query: string, matterId: string): void;
   /** Another journal takes its place: nothing of this one stays. */
   clear(): void;
   /** Reads one line; null closes it. */
@@ -126,6 +128,8 @@ export function filterOf(choice: JournalChoice): MatterFilter {
  */
 export function createJournal(custody: Pick<Custody, 'journal'>, of: 'own' | 'opened' = 'own'): StoreApi<Journal> {
   let pass = 0;
+  /** To be selected with the next answer. */
+  let wanted: string | null = null;
   const asked = (choice: JournalChoice, limit: number, after: readonly Matter[] = []) =>
     choice.by === 'entry' && of === 'own'
       ? eachEntry(custody, choice, limit, after.at(-1)?.steps[0]?.sequence)
@@ -159,8 +163,10 @@ export function createJournal(custody: Pick<Custody, 'journal'>, of: 'own' | 'op
       const answer = await asked(get().choice, limit);
       if (mine !== pass) return;
       if (!answer.ok) return set({ loading: false, failure: answer });
-      const selected = answer.value.matters.find(({ matterId }) => matterId === get().selected?.matterId) ?? get().selected;
-      set({ loading: false, failure: null, ...answer.value, selected });
+      const chosen = wanted ?? get().selected?.matterId;
+      const selected = answer.value.matters.find(({ matterId }) => matterId === chosen) ?? get().selected;
+      set({ loading: false, failure: null, ...answer.value, selected, ...(wanted !== null && { reading: selected !== null }) });
+      wanted = null;
     },
     async more() {
       const { matters, found, loading, choice } = get();
@@ -183,9 +189,15 @@ export function createJournal(custody: Pick<Custody, 'journal'>, of: 'own' | 'op
       set({ choice: noChoice, matters: null, selected: null, step: null, detail: null, failure: null, reading: false });
     },
     select(matterId) {
+      wanted = null;
       if (matterId === null) return set({ selected: null, step: null, reading: false });
       const selected = get().matters?.find(each => each.matterId === matterId) ?? null;
       if (selected !== null) set({ selected, step: null, detail: null, detailFailure: null });
+    },
+    reveal(query, matterId) {
+      wanted = matterId;
+      set({ selected: null, reading: false });
+      get().narrow({ ...noChoice, query });
     },
     open(step) {
       set({ step, detail: null, detailFailure: null });

@@ -28,6 +28,8 @@ export interface OlderStore {
   more(): Promise<void>;
   search(query: string): void;
   select(activityId: string): void;
+  /** Looks for a text, and selects this one of what is found. */
+  reveal(query: string, activityId: string): void;
   /** Reads from the service until the end of its list, or until it is stopped. */
   readOn(): Promise<void>;
   stop(): void;
@@ -42,6 +44,8 @@ const pagesAtOnce = 2;
 export function createOlder(custody: Pick<Custody, 'activities'>): StoreApi<OlderStore> {
   let pass = 0;
   let reading = 0;
+  /** To be selected with the next answer. */
+  let wanted: string | null = null;
   const store: StoreApi<OlderStore> = createStore<OlderStore>()((set, get) => {
     const asked = (skip = 0) => {
       const search = get().query.trim().slice(0, 400);
@@ -64,6 +68,7 @@ export function createOlder(custody: Pick<Custody, 'activities'>): StoreApi<Olde
         if (!answer.ok) return set({ loading: false, failure: answer });
         const { activities: rows, found, state } = answer.value;
         set({ loading: false, failure: null, rows, found, state });
+        if (wanted !== null) get().select(wanted);
       },
       async more() {
         const { rows, found, loading } = get();
@@ -80,7 +85,14 @@ export function createOlder(custody: Pick<Custody, 'activities'>): StoreApi<Olde
         pass += 1;
         typed.soon();
       },
-      select: activityId => set(({ rows }) => ({ selected: rows?.find(each => each.activityId === activityId) ?? null })),
+      select(activityId) {
+        wanted = null;
+        set(({ rows }) => ({ selected: rows?.find(each => each.activityId === activityId) ?? null }));
+      },
+      reveal(query, activityId) {
+        wanted = activityId;
+        get().search(query);
+      },
       async readOn() {
         const mine = ++reading;
         const before = get().state?.held ?? 0;

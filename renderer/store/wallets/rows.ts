@@ -11,11 +11,33 @@ export type WalletRow =
 
 const holds = (query: string) => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return () => true;
   return (...texts: (string | null)[]) => {
     const haystack = texts.join('\n').toLowerCase();
     return words.every(word => haystack.includes(word));
   };
 };
+
+/**
+ * A row is the same object as long as it says the same: the list draws ten thousand of them anew only where they are others.
+ * By what was read, so that a row goes with it.
+ */
+const walletsRows = new WeakMap<Wallet, Extract<WalletRow, { kind: 'wallet' }>>();
+function walletRow(wallet: Wallet, accounts: number): WalletRow {
+  const before = walletsRows.get(wallet);
+  if (before?.accounts === accounts) return before;
+  const row = { kind: 'wallet' as const, id: `wallet ${wallet.walletId}`, wallet, accounts };
+  walletsRows.set(wallet, row);
+  return row;
+}
+const accountsRows = new WeakMap<CheckedAccount, Extract<WalletRow, { kind: 'account' }>>();
+function accountRow(account: CheckedAccount, walletName: string): WalletRow {
+  const before = accountsRows.get(account);
+  if (before?.walletName === walletName) return before;
+  const row = { kind: 'account' as const, id: `account ${account.walletAccountId}`, account, walletName };
+  accountsRows.set(account, row);
+  return row;
+}
 
 /**
  * Each wallet with its accounts under it, in the service's order. While something is sought, wallets without a hit are
@@ -51,14 +73,8 @@ export function accountRows(
         (byWallet || found(account.name, account.address, account.path, account.addressFormat, account.curve, name)),
     );
     if (shown.length === 0 && !(isWide || (byWallet && check === 'all'))) return [];
-    const head: WalletRow[] = wallet === null ? [] : [{ kind: 'wallet', id: `wallet ${walletId}`, wallet, accounts: all.length }];
-    const rows: WalletRow[] = shown.map(account => ({
-      kind: 'account',
-      id: `account ${account.walletAccountId}`,
-      account,
-      walletName: name,
-    }));
-    return [...head, ...rows];
+    const rows = shown.map(account => accountRow(account, name));
+    return wallet === null ? rows : [walletRow(wallet, all.length), ...rows];
   });
 }
 

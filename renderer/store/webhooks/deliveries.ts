@@ -31,7 +31,8 @@ export interface Deliveries {
   /** `port` null: any free one. */
   listen(port: number | null): Promise<void>;
   stop(): Promise<void>;
-  clear(): Promise<void>;
+  /** @returns what brings them back; null where nothing was cleared */
+  clear(): Promise<(() => void) | null>;
   /** Seals the activity of a delivery, for reading only. */
   readCopy(delivery: Delivery): Promise<void>;
 }
@@ -94,8 +95,15 @@ export function createDeliveries(custody: Pick<Custody, 'webhooks' | 'reviews' |
       if (answer.ok) set({ receiver: answer.value });
     },
     async clear() {
+      const { selected, copies } = get();
       const answer = await ask(custody.webhooks.clear_deliveries({}));
-      if (answer.ok) set({ list: [], selected: null, copies: {} });
+      if (!answer.ok) return null;
+      set({ list: [], selected: null, copies: {} });
+      return () =>
+        void ask(custody.webhooks.bring_back_deliveries({})).then(back => {
+          if (!back.ok) return set({ failure: back });
+          set({ list: back.value, selected: get().selected ?? selected, copies: { ...copies, ...get().copies } });
+        });
     },
     async readCopy({ deliveryId, body }) {
       const answer = await ask(custody.reviews.open_text({ json: body }));

@@ -1,5 +1,14 @@
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
-import type { ActivityKind, ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/values/document.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type {
+  ActivityKind,
+  ActivitySummary,
+  Check,
+  Quorum,
+  ReviewDocument,
+  Source,
+} from '../../../electron/contract/values/document.ts';
+import { kindWords } from './kinds.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',
@@ -20,15 +29,24 @@ export const groupWords: Record<ActivitySummary['group'], string> = {
   decided: 'Decided',
 };
 
-/** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign raw payload"; anything else as it came. */
+/** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign a payload"; anything else as it came. */
 export function typeWords(type: string): string {
   const body = /^ACTIVITY_TYPE_([A-Z0-9_]+)$/.exec(type)?.[1];
   if (body === undefined) return type;
-  return body
-    .replace(/_V\d+$/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase();
+  return kindWords(body.replace(/_V\d+$/, ''));
 }
+
+/** Beside who asked and when: "signature over typed data", "transaction, 4 calls", "create a policy". */
+export function askedFor(type: string, { draft, effect }: ReviewDocument): string {
+  if (draft === undefined) return typeWords(type);
+  const isRead = effect !== undefined && effect.kind !== 'signs';
+  const what = signedWords[draft.encoding] ?? (isRead ? 'transaction' : 'signature over bytes');
+  return effect?.calls === undefined ? what : `${what}, ${plural(effect.calls, 'call')}`;
+}
+const signedWords: Partial<Record<string, string>> = {
+  PAYLOAD_ENCODING_EIP712: 'signature over typed data',
+  PAYLOAD_ENCODING_TEXT_UTF8: 'signature over text',
+};
 
 /** "VOTE_SELECTION_APPROVED" as "Approved". */
 export function voteWord(selection: string): string {
@@ -75,14 +93,18 @@ export const activityKindWords: Record<ActivityKind, string> = {
 export const decidedTitle = (decision: 'approve' | 'reject', title: string): string =>
   `You ${decision === 'approve' ? 'approved' : 'rejected'}: ${title}`;
 
-/** What follows on a decision of one's own: "2 of 3. Waits for others." */
+/** What follows on a decision of one's own: "2 of 3. Waits for Chloé Martin." `names`: who can still vote, where that is known. */
 export function whatIsNext(
   { status, approved, threshold, group }: Pick<ActivitySummary, 'status' | 'approved' | 'threshold' | 'group'>,
   isOnItsWay: boolean,
+  names: readonly string[] = [],
 ): string {
   if (isOnItsWay) return 'Your vote is on its way.';
   if (group === 'decided') return `${statusWord(status)}.`;
-  return `${threshold === null ? approved : `${approved} of ${threshold}`}. Waits for others.`;
+  const missing = threshold === null ? 1 : Math.max(1, threshold - approved);
+  const few = names.length > 0 && names.length <= 2 && missing <= names.length;
+  const others = few ? names.join(missing === names.length ? ' and ' : ' or ') : 'others';
+  return `${threshold === null ? approved : `${approved} of ${threshold}`}. Waits for ${others}.`;
 }
 
 /** "moves to Waiting in 8 s", at the head of what was decided just now. */

@@ -2,6 +2,7 @@ import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import { plural } from '../../../electron/contract/text/plain-text.ts';
 import type { SealedReview } from '../../../electron/contract/values/document.ts';
+import { glance } from '../text/hostile.ts';
 
 type Intent = 'approve' | 'reject';
 
@@ -12,6 +13,20 @@ export function headlineOf({ decision, review }: AppAnswers['confirm.current']):
   // The headline then begins with “The service claims:”.
   if (review.document.claimed) return `You are about to ${decision} what nothing proves`;
   return decision === 'approve' ? 'You decide about' : 'You are about to reject';
+}
+
+/** The name of the window, as the system lists it: what is decided, and where. */
+export function windowTitle({ decision, review, way }: AppAnswers['confirm.current']): string {
+  const { subject } = review;
+  const does =
+    subject.kind === 'submit'
+      ? 'Send'
+      : subject.kind === 'change'
+        ? `Change the ${subject.what}`
+        : decision === 'approve'
+          ? 'Decide'
+          : 'Reject';
+  return [does, ...(way?.voice == null ? [] : [glance(way.voice.organizationName, 60)]), 'Countersign'].join(' · ');
 }
 
 /** What is confirmed, and with what: the key that signs, or that none does. */

@@ -20,7 +20,7 @@ export interface PolicyNames {
 /** Longer expressions are read as they are written. */
 const longest = 2000;
 
-/** "Any 2 users together may sign raw payload."; null where a part of it is of another form. */
+/** "Any 2 users together may sign a payload."; null where a part of it is of another form. */
 export function policySentence(policy: PolicyText, names: PolicyNames): string | null {
   const { effect, consensus, condition, time } = policy;
   if (consensus.length + condition.length > longest || (time ?? '') !== '') return null;

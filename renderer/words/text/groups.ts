@@ -22,5 +22,5 @@ export function pointer(value: string): string {
 export const inARow = (address: string): string =>
   address.length <= 46 ? address : `${address.slice(0, 20)}…${address.slice(-20)}`;
 
-/** "sign raw payload" as a line begins: "Sign raw payload". */
+/** "sign a payload" as a line begins: "Sign a payload". */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

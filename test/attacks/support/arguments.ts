@@ -125,6 +125,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'webhooks.inspect': { headers: 'X-A: b', body: '{}', encoding: 'text' },
     'webhooks.deliveries': {},
     'webhooks.clear_deliveries': {},
+    'webhooks.bring_back_deliveries': {},
     'webhooks.open_receiver': {},
     'webhooks.close_receiver': {},
     'wallets.checked_accounts': {},

@@ -121,6 +121,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'webhooks.inspect': asks,
   'webhooks.deliveries': nothing,
   'webhooks.clear_deliveries': nothing,
+  'webhooks.bring_back_deliveries': nothing,
   'webhooks.open_receiver': { alone: ['socket'] },
   'webhooks.close_receiver': nothing,
   'wallets.checked_accounts': asks,

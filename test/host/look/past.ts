@@ -93,7 +93,7 @@ export const past: readonly Scene[] = [
       'journal-by-entry': async ({ page }) => {
         await page.getByRole('button', { name: /^By/ }).click();
         await page.getByRole('menuitemradio', { name: 'entry' }).click();
-        await page.getByText('You sent it').first().waitFor();
+        await page.getByRole('option', { name: /^Vote sent: approve/ }).waitFor();
       },
       'journal-none': async ({ page }) => {
         await page.getByRole('searchbox').fill('zebra');

@@ -4,6 +4,7 @@ import { confirm } from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';
 import { textToSign, type World } from '../../e2e/support/world.ts';
 import { ideaFor, permitOf } from '../../practice/colleagues/ideas.ts';
+import { resealed } from '../../unit/support/handed-over.ts';
 import { etherMail } from '../../vectors/payloads.ts';
 import { aloneFor, goTo, press, row, type Scene } from './scene.ts';
 
@@ -32,6 +33,20 @@ async function fillIn(page: Page, words: string, text: string): Promise<void> {
 async function sign(page: Page, world: World): Promise<void> {
   await press(page, 'Review and sign…');
   await confirm(world.host, 'approve');
+}
+/** Below 1000 px there are two steps; the second one stays chosen in a wider window. */
+async function readStep(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 900, height: 600 });
+  await press(page, 'Read it');
+  await page.getByRole('button', { name: 'Review and sign…' }).waitFor();
+  await page.setViewportSize(size);
+}
+async function openHandOver(page: Page, text: string): Promise<void> {
+  await page
+    .locator('[data-batch-file]')
+    .setInputFiles({ name: 'hand-over.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('heading', { name: 'Prepared by a first person' }).waitFor();
 }
 async function openBatch(page: Page, rows: readonly string[]): Promise<void> {
   const text = ['label,signWith,payload,encoding,hashFunction', ...rows].join('\r\n');
@@ -70,6 +85,9 @@ export const signing: readonly Scene[] = [
           .getByRole('heading', { name: /USDC|USD Coin/ })
           .waitFor();
       },
+      'form-permit-read': async ({ page }) => {
+        await readStep(page);
+      },
       'form-transaction': async ({ page, world }) => {
         await payload(page).fill(ideaFor(0, world.practice.organisation(), world.practice.clock.now()).payload);
         await live(page).getByRole('heading', { name: /ETH/ }).waitFor();
@@ -95,7 +113,7 @@ export const signing: readonly Scene[] = [
       'form-template': async ({ page }) => {
         await chooseAccount(page, 'ops payouts ethereum');
         await payload(page).fill('Pay invoice {{number}} of {{customer}}');
-        await page.getByText('Draft kept on this computer').first().waitFor();
+        await page.getByText('Draft kept on this computer').filter({ visible: true }).waitFor();
         await press(page, 'Keep as a template…');
         await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
         await page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -131,7 +149,7 @@ export const signing: readonly Scene[] = [
           `Twice,${payouts},Pay invoice 1,,`,
           `${hostile[0][1]},${payouts},${hostile[2][1].slice(0, 800)},,`,
         ]);
-        await page.getByText(/are wrong/).waitFor();
+        await page.getByText(/of which/).waitFor();
       },
       'batch-mend': ({ page }) => page.getByRole('button', { name: 'Mend row 2' }).click(),
       'batch-checked': async ({ page, world }) => {
@@ -150,10 +168,27 @@ export const signing: readonly Scene[] = [
         await confirm(world.host, 'approve');
         await page.getByText(/^Saved as/).waitFor();
       },
+      'hand-over-own': async ({ page, world }) => {
+        await press(page, 'Close');
+        await press(page, 'Another file');
+        await openHandOver(page, world.host.saved.at(-1)?.text ?? '');
+      },
+      'hand-over-opened': async ({ page, world }) => {
+        await press(page, 'Another file');
+        const ben = world.practice.organisation().users.find(({ userName }) => userName === 'Ben Okafor');
+        const by = { userId: ben?.userId ?? '', userName: 'Ben Okafor' };
+        const text = resealed(
+          world.practice,
+          world.host.saved.at(-1)?.text ?? '',
+          each => Object.assign(each.preparedBy, by),
+          'Ben Okafor',
+        );
+        await openHandOver(page, text);
+        await page.getByRole('button', { name: 'Review and sign 24…' }).waitFor();
+      },
       'batch-running': async ({ page, world }) => {
         world.practice.faults.add({ fault: 'unavailable', operation: 'sign_raw_payload', nth: 3, count: 2 });
         world.practice.faults.add({ fault: 'delay', value: 15_000, operation: 'sign_raw_payload', nth: 9, count: 1 });
-        await press(page, 'Close');
         await press(page, 'Review and sign 24…');
         await confirm(world.host, 'approve');
         await page.getByRole('button', { name: 'Pause' }).waitFor();

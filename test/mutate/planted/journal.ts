@@ -6,6 +6,9 @@ const entry = 'electron/core/journal/entry.ts';
 const key = 'electron/core/journal/key.ts';
 const view = 'electron/core/journal/view.ts';
 const detail = 'electron/core/journal/detail.ts';
+const older = 'electron/core/older/file.ts';
+const keepingOlder = ['test/unit/core/older/older.test.ts'];
+const readingOthers = ['test/unit/core/journal/others.test.ts'];
 const verifying = ['test/unit/core/journal/verify.test.ts'];
 const viewing = ['test/unit/core/journal/view.test.ts'];
 const keeping = ['test/unit/core/journal/kept.test.ts'];
@@ -483,5 +486,61 @@ export const journal: Fault[] = [
     find: 'const key = await signing.seek();',
     replace: 'const key = signing.key();',
     tests: keeping,
+  },
+  {
+    fault: 'a number of older lines is given to two of them where a write failed',
+    file: older,
+    find: 'n = Math.max(n, key.counter(olderPath)) + 1;',
+    replace: 'n = key.counter(olderPath) + 1;',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'what a failed write left stands between the pages of older activities',
+    file: older,
+    find: '        previous = last;\n',
+    replace: '',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'a page of older activities can be left out',
+    file: older,
+    find: 'const boundTo = (n: number, previous: string) =>',
+    replace: 'const boundTo = (n: number, previous: string, _ = (previous = begins)) =>',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'an earlier file of older activities is put back',
+    file: older,
+    find: 'read.n < key.counter(olderPath)',
+    replace: 'false',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'older activities of another connection are shown',
+    file: 'electron/core/older/older.ts',
+    find: 'JSON.stringify([connectionId, baseUrl, organizationId, userId])',
+    replace: 'JSON.stringify([organizationId])',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'the name in the first line of a journal of another is believed, whatever key signed it',
+    file: 'electron/core/journal/others/opened.ts',
+    find: "return isSignedOver(publicKey, signedHeader(header), header.signature) ? 'signed' : 'forged';",
+    replace: "return 'signed';",
+    tests: readingOthers,
+  },
+  {
+    fault: 'two journals of one computer that part are both called right',
+    file: 'electron/core/journal/others/opened.ts',
+    find: '    it.ok = false;\n',
+    replace: '',
+    tests: readingOthers,
+  },
+  {
+    fault: 'what several journals do not say alike is not marked',
+    file: 'electron/core/journal/others/differing.ts',
+    find: 'new Set(said.map(({ value }) => value)).size > 1',
+    replace: 'said.length > 9',
+    tests: readingOthers,
   },
 ];

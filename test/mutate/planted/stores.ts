@@ -51,6 +51,16 @@ export const stores: Fault[] = [
   ...planted('past/opened', 'late-answers', [
     ['evidence that was closed comes back', '      if (mine !== opening) return null;\n', ''],
   ]),
+  ...planted('past/journal', 'journal-store', [
+    [
+      'a hit of the search is not selected',
+      'const chosen = wanted ?? get().selected?.matterId;',
+      'const chosen = get().selected?.matterId;',
+    ],
+  ]),
+  ...planted('past/older', 'journal-store', [
+    ['a hit among older activities is not selected', 'if (wanted !== null) get().select(wanted);', ''],
+  ]),
   ...planted('webhooks/deliveries', 'late-answers', [
     ['a delivery that comes while the list is read is lost', '      meanwhile.forEach(put);\n', ''],
     ['a delivery stands twice', 'if (list.some(({ deliveryId }) => deliveryId === delivery.deliveryId)) return;', ''],

@@ -181,7 +181,14 @@ const rest = [
 ];
 
 const inspector = planted('webhooks/inspector', 'inbox inbox-alone', [
-  ['deliveries are kept without end', '.slice(0, kept)', ''],
+  ['deliveries are kept without end', '[delivery, ...deliveries].slice(0, kept)', '[delivery, ...deliveries]'],
+  ['what is brought back is kept without end', '[...deliveries, ...cleared].slice(0, kept)', '[...deliveries, ...cleared]'],
+  ['what was cleared comes back twice', '      cleared = [];\n', ''],
+  [
+    'a second press takes away what could be brought back',
+    'if (deliveries.length > 0) cleared = deliveries;',
+    'cleared = deliveries;',
+  ],
   ['one delivery more is kept', 'const kept = 50', 'const kept = 51'],
   ['the oldest stands first', '[delivery, ...deliveries].slice(0, kept)', '[...deliveries, delivery].slice(-kept)'],
   ['repetitions are forgotten at once', '    if (seen.size <= most) break;\n', ''],

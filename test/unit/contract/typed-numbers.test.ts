@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, decimalText } from '../../../electron/contract/text/amounts.ts';
-import { basisPoints, percentOf, plainNumber } from '../../../electron/contract/text/typed-numbers.ts';
+import { basisPoints, markIn, percentOf, plainNumber } from '../../../electron/contract/text/typed-numbers.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 78n });
 const places = fc.integer({ min: 0, max: 30 });
@@ -52,6 +52,12 @@ test.each([
   ['1'.repeat(200), null],
 ])('%j reads as %j', (typed, read) => {
   expect(plainNumber(typed)).toBe(read);
+});
+
+test('a mark that two people read differently is told, and one that only one reading allows is not', () => {
+  const told = ['1,500', '1.500', ' 12,345 ', '1,500.25', '1,234,567', '0.500', '1500.25', '.500', '12.50', '1 500'];
+  expect(told.map(markIn)).toEqual(['thousands', 'fraction', 'thousands', null, null, null, null, null, null, null]);
+  for (const typed of told) if (markIn(typed) !== null) expect(plainNumber(typed)).not.toBeNull();
 });
 
 test('per cent and basis points are one to one', () => {

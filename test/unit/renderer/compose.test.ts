@@ -124,6 +124,27 @@ describe('checking as one types', () => {
   });
 });
 
+test('a form that is cleared is offered back without its secrets', async () => {
+  const { store, entry, type } = await opened();
+  expect(store.getState().clear()).toBeNull();
+  await type('otpId', 'typed');
+  await type('bundle', 'secret');
+  const undo = store.getState().clear();
+  expect(entry().draft).toEqual({});
+  undo?.();
+  expect(entry().draft).toEqual({ otpId: 'typed' });
+});
+
+test('a form that is filled from a request of before takes no secret of it, and what stood there comes back', async () => {
+  const { store, entry, type } = await opened();
+  await type('otpId', 'typed');
+  await type('bundle', 'secret');
+  const undo = await store.getState().fill('verify_otp', { otpId: 'otp-9', bundle: 'secret', tags: ['a'] });
+  expect(entry().draft).toEqual({ otpId: 'otp-9', tags: ['a'] });
+  undo?.();
+  expect(entry().draft).toEqual({ otpId: 'typed' });
+});
+
 describe('sending', () => {
   async function ready() {
     const opening = await opened();

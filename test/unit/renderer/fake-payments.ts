@@ -1,5 +1,5 @@
 /** Reviews of money on its way: to a usual payee, and in a batch with something grave in it. */
-import type { EffectCall, Fact, Party, ReviewDocument } from '../../../electron/contract/values/document.ts';
+import type { EffectCall, Fact, Party, PayloadDraft, ReviewDocument } from '../../../electron/contract/values/document.ts';
 import { people, review } from './fake-reviews.ts';
 
 const addresses = {
@@ -25,6 +25,10 @@ const digest = {
   words: ['reject', 'shine', 'humble', 'unlock', 'bean', 'merit'],
 };
 const decoded = { label: 'signTransaction', children: [{ label: 'nonce', value: '41' }] };
+const draft: PayloadDraft = {
+  ...{ signWith: addresses.payouts, payload: '02f8b0', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' },
+  hashFunction: 'HASH_FUNCTION_KECCAK256',
+};
 
 const payment: ReviewDocument = {
   headline: 'Pays 12,500 USDC from Payouts to Payroll',
@@ -62,7 +66,7 @@ const payment: ReviewDocument = {
     { label: 'Highest fee', value: '2880000000000000', kind: 'amount', source: 'computed', note: '0.00288 ETH' },
     { label: 'Network', value: 'Ethereum', kind: 'text', source: 'computed', note: 'nonce 41' },
   ],
-  ...{ findings: [], digest, decoded, differences: [] },
+  ...{ findings: [], digest, draft, decoded, differences: [] },
 };
 
 const paid = (name: string, of: string, trust: Party['trust']): Party => ({ role: 'To', name, address: of, trust });
@@ -109,7 +113,7 @@ const batch: ReviewDocument = {
     { rule: 'new', severity: 'look', sentence: 'Lind Legal was added to your address book today and was never paid.' },
     { rule: 'around', severity: 'look', sentence: 'Three payments stand around call 3. Ask for the payments alone.' },
   ],
-  ...{ digest, decoded, differences: [] },
+  ...{ digest, draft, decoded, differences: [] },
 };
 
 export const paymentReview = review({ id: 'payment', document: payment, proposer: people.ben, hours: 4 });

@@ -90,6 +90,10 @@ const permit: ReviewDocument = {
     agreed: true,
     words: ['copper', 'lantern', 'orbit', 'velvet', 'april', 'fossil'],
   },
+  draft: {
+    ...{ signWith: account, payload: '{}', encoding: 'PAYLOAD_ENCODING_EIP712' },
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+  },
   decoded: {
     label: 'signRawPayload',
     children: [

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
 import { createJournal, filterOf, isNarrowed, isNoDay, noChoice, wrongDays } from '../../../renderer/store/past/journal.ts';
+import { createOlder } from '../../../renderer/store/past/older.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -210,4 +211,38 @@ test('an export holds everything that matches, page after page, and ends where n
   expect(await store.getState().all()).toEqual(from(3, 2));
   pages.push(page(3, 2, 9), unreachable as never);
   expect(await store.getState().all()).toEqual(from(3, 2));
+});
+
+test('a hit of the search over everything is selected once it is found, whatever was narrowed before', async () => {
+  const bridge = fakeCustody({ 'journal.matters': page(3, 3) });
+  const store = createJournal(bridge.custody);
+  store.getState().narrow({ by: 'entry', group: 'decisions', from: '2026-11-20' });
+  store.getState().reveal('invoice', '0 2');
+  // The screen comes to the front and reads, before typing would be quiet.
+  await store.getState().load();
+  expect(bridge.asked.at(-1)).toEqual(['journal.matters', { limit: 200, search: 'invoice' }]);
+  expect(store.getState()).toMatchObject({
+    selected: { matterId: '0 2' },
+    reading: true,
+    choice: { ...noChoice, query: 'invoice' },
+  });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(store.getState().selected).toMatchObject({ matterId: '0 2' });
+  // Where the journal went on meanwhile and it is no longer found, nothing else is selected.
+  store.getState().reveal('invoice', '0 77');
+  await vi.advanceTimersByTimeAsync(150);
+  expect(store.getState()).toMatchObject({ selected: null, reading: false });
+});
+
+test('a hit among older activities is selected once it is found', async () => {
+  const activities = ['a', 'b'].map(activityId => ({ activityId }));
+  const bridge = fakeCustody({ 'activities.older': done({ activities, found: 2, state: { held: 2 } }) });
+  const store = createOlder(bridge.custody);
+  store.getState().reveal('invoice', 'b');
+  await store.getState().load();
+  expect(bridge.asked.at(-1)).toEqual(['activities.older', { limit: 200, search: 'invoice' }]);
+  expect(store.getState().selected).toMatchObject({ activityId: 'b' });
+  store.getState().select('a');
+  await vi.advanceTimersByTimeAsync(150);
+  expect(store.getState().selected, 'who chose another one meanwhile keeps it').toMatchObject({ activityId: 'a' });
 });

@@ -307,10 +307,14 @@ describe('deliveries', () => {
     expect(store.getState().copies).toEqual({ a: { review: 'sealed' }, b: { failure: unreachable } });
     expect(bridge.asked.at(-1)).toEqual(['reviews.open_text', { json: 'body b' }]);
     bridge.answers['webhooks.clear_deliveries'] = unreachable;
-    await store.getState().clear();
+    expect(await store.getState().clear()).toBeNull();
     expect(store.getState().list).toHaveLength(1);
     bridge.answers['webhooks.clear_deliveries'] = done(null);
-    await store.getState().clear();
+    const undo = await store.getState().clear();
     expect(store.getState()).toMatchObject({ list: [], selected: null, copies: {} });
+    bridge.answers['webhooks.bring_back_deliveries'] = done([delivery('a')]);
+    undo?.();
+    await expect.poll(() => store.getState().list.map(({ deliveryId }) => deliveryId)).toEqual(['a']);
+    expect(store.getState()).toMatchObject({ selected: 'a', copies: { a: { review: 'sealed' } } });
   });
 });

@@ -12,9 +12,9 @@ const said = (consensus: string, condition: string, effect = 'EFFECT_ALLOW', tim
 const signing = "activity.type == 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'";
 
 test.each([
-  ['approvers.count() >= 2', signing, 'Any 2 users together may sign raw payload.'],
+  ['approvers.count() >= 2', signing, 'Any 2 users together may sign a payload.'],
   ['approvers.count() >= 1', '', 'Any user may do everything.'],
-  ["approvers.any(user, user.id == 'u1')", signing, '“Ada Reyes” may sign raw payload.'],
+  ["approvers.any(user, user.id == 'u1')", signing, '“Ada Reyes” may sign a payload.'],
   [
     "approvers.any(user, user.id == 'u1') && approvers.any(user, user.id == 'u2')",
     "activity.resource == 'WALLET' && activity.action == 'EXPORT'",
@@ -23,20 +23,20 @@ test.each([
   [
     "approvers.filter(user, user.tags.contains('t1')).count() >= 3",
     "activity.type in ['ACTIVITY_TYPE_CREATE_WALLET', 'ACTIVITY_TYPE_DELETE_WALLETS']",
-    'Any 3 users tagged “Treasury” together may create wallet or delete wallets.',
+    'Any 3 users tagged “Treasury” together may create a wallet or delete wallets.',
   ],
   [
     "approvers.any(user, user.tags.contains('t1'))",
     "activity.resource == 'POLICY'",
     'Any user tagged “Treasury” may do everything with a policy.',
   ],
-  ['', signing, 'Everybody may sign raw payload.'],
+  ['', signing, 'Everybody may sign a payload.'],
 ])('%j where %j reads as a sentence', (consensus, condition, sentence) => {
   expect(said(consensus, condition)).toBe(sentence);
 });
 
 test('a policy that denies whoever asks says that nobody may; one that asks who approved is read as it is written', () => {
-  expect(said('', signing, 'EFFECT_DENY')).toBe('Nobody may sign raw payload.');
+  expect(said('', signing, 'EFFECT_DENY')).toBe('Nobody may sign a payload.');
   expect(said('approvers.count() >= 2', signing, 'EFFECT_DENY')).toBeNull();
 });
 

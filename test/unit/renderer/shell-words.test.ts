@@ -113,7 +113,7 @@ test('the more rows, the longer they stand, and a rejection waits for a moment a
 });
 
 test('a type is put into words, and an unknown form is shown as it came', () => {
-  expect(typeWords('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2')).toBe('sign raw payload');
+  expect(typeWords('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2')).toBe('sign a payload');
   expect(typeWords('<b>x</b>')).toBe('<b>x</b>');
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { narrowed, signingRows, waitingCount } from '../../../renderer/store/signing/rows.ts';
-import { batchWords } from '../../../renderer/words/signing.ts';
+import { batchWords, standingOf, votesWords } from '../../../renderer/words/signing.ts';
 
 const summary = (activityId: string, more: Partial<ActivitySummary>): ActivitySummary => ({
   ...{ activityId, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
@@ -49,4 +49,17 @@ test('a batch is said in words with what is not known among them', () => {
   expect(batchWords({ ...head, state: 'stopped' })).toBe(
     '30 of 38 signed, 2 wait for votes, 1 failed, 2 under way or unknown, 3 to be sent',
   );
+});
+
+test('signed, and green, is what was verified here: never what is withheld, nor what nobody checked', () => {
+  const completed = (verdict?: Parameters<typeof standingOf>[1]) => standingOf('ACTIVITY_STATUS_COMPLETED', verdict);
+  expect(completed('verified')).toEqual({ words: 'Signed', tone: 'ok' });
+  expect(completed('mismatch')).toEqual({ words: 'Withheld', tone: 'critical' });
+  expect(completed('unverifiable')).toEqual({ words: 'Completed', tone: 'plain' });
+  expect(completed()).toEqual({ words: 'Completed', tone: 'plain' });
+  expect(standingOf('ACTIVITY_STATUS_REJECTED', undefined).words).toBe('Rejected');
+});
+
+test('beside the button stands how many votes are enough, where it is known', () => {
+  expect([null, 1, 2].map(votesWords)).toEqual([null, null, 'Needs up to 2 votes. Yours is the first.']);
 });

@@ -2,7 +2,7 @@
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { amount, type Detail, hex, text } from '../decoded.ts';
+import { amount, cost, type Detail, hex, text } from '../decoded.ts';
 import type { Found } from '../finding.ts';
 import { btc } from './assets.ts';
 import type { Fee, Spent } from './coins.ts';
@@ -56,4 +56,4 @@ export function outputDetails(output: Output, i: number, context: ReadContext): 
 export const feeDetail = (fee: Fee, context: ReadContext): Detail =>
   fee.amount === null
     ? noted(text('Fee', 'unknown'), { is: 'fee unknown', because: fee.because })
-    : noted(amount('Fee', btc(fee.amount, context)), { is: 'fee', rests: fee.rests });
+    : noted(cost('exact', btc(fee.amount, context)), { is: 'fee', rests: fee.rests });

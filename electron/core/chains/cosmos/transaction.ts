@@ -3,7 +3,7 @@ import { hexOf, isReadable, textOf, utf8 } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, type Laid, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
+import { cost, type Decoded, type Detail, type Laid, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
 import type { Amount, Effect, Origin } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
@@ -150,7 +150,7 @@ function commonDetails({ mode, chainId, memo, fee, accountNumber, sequence, time
   const gas = `${fee.gas_limit} gas`;
   return [
     ...(memo === '' ? [] : [text('Memo', memo)]),
-    ...amountsOf(fee.amount, chainId).map(each => ({ ...amount('Fee', each), beside: gas })),
+    ...amountsOf(fee.amount, chainId).map(each => ({ ...cost('exact', each), beside: gas })),
     ...(fee.amount.length === 0 ? [text('Fee', 'none', gas)] : []),
     ...(fee.payer === '' ? [] : [addressDetail('Pays the fee', fee.payer)]),
     ...(fee.granter === '' ? [] : [addressDetail('Grants the fee', fee.granter)]),

@@ -7,7 +7,7 @@ import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
 import { hexed } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
-import { amount, type Detail, type Payload, text } from '../decoded.ts';
+import { amount, cost, type Detail, type Payload, text } from '../decoded.ts';
 import { digestOf } from '../digest.ts';
 import type { Found } from '../finding.ts';
 import { checksummed } from './address.ts';
@@ -199,7 +199,7 @@ export function highFee(most: bigint, context: ReadContext): Found[] {
 function fees(transaction: Parsed['transaction'], context: ReadContext): Detail[] {
   const blobs = highestBlobFee(transaction);
   return [
-    { ...amount('Highest fee', coins(highestFee(transaction), context)), beside: `${transaction.gas ?? 0n} gas` },
+    { ...cost('most', coins(highestFee(transaction), context)), beside: `${transaction.gas ?? 0n} gas` },
     ...(blobs === 0n ? [] : [amount('For blobs, of that', coins(blobs, context))]),
   ];
 }

@@ -3,7 +3,7 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { type Decoded, type Detail, decoded, hex, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
+import { cost, type Decoded, type Detail, decoded, hex, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
 import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { muxedIn, type StellarAccount } from './assets.ts';
@@ -173,7 +173,7 @@ function describe(read: Read, network: string | undefined, signatures: number, b
       each.details.map(detail => (many ? { ...detail, label: `${i + 1}: ${detail.label}` } : detail)),
     ),
     ...memo,
-    { label: 'Highest fee', value: String(fee), kind: 'amount', amount: paid },
+    cost('most', paid),
     text('Sequence', String(sequence)),
     ...(until === 0n ? [] : [time('Valid until', until)]),
     text('Chain', chain ?? 'Stellar', network === undefined ? 'an envelope names none of its networks' : undefined),

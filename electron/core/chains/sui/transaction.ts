@@ -2,7 +2,7 @@
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { amount, type Detail, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
+import { cost, type Detail, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
 import type { Account, Amount } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { houseKept } from '../housekeeping.ts';
@@ -34,7 +34,7 @@ function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadC
   const details: Detail[] = [
     addressDetail('From', sender),
     ...read.flatMap(each => each.details),
-    amount('Highest fee', most),
+    cost('most', most),
     ...(gas.owner === sender ? [] : [addressDetail('Pays the fee', gas.owner)]),
     text('Chain', chain, 'which of its networks, the objects decide'),
     ...(epoch === null ? [] : [text('Valid until epoch', String(epoch))]),

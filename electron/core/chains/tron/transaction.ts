@@ -4,7 +4,7 @@ import { list, text as textAt } from '../../text/members.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import {
-  amount,
+  cost,
   type Decoded,
   type Detail,
   decoded,
@@ -115,7 +115,7 @@ function describe(transaction: TronTransaction, { contract, owner }: Read, bytes
     ...contract.details,
     ...memoOf(transaction),
     text('Chain', 'TRON', 'which of its networks, the reference block decides'),
-    ...(feeLimit === 0n ? [] : [amount('Highest fee', coins(feeLimit, at))]),
+    ...(feeLimit === 0n ? [] : [cost('most', coins(feeLimit, at))]),
     text('Permission used', permissionName(transaction.contract.permissionId)),
     time('Expires', expires),
   ];

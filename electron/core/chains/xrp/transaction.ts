@@ -5,6 +5,7 @@ import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import {
   amount,
+  cost,
   type Decoded,
   type Detail,
   hex,
@@ -115,7 +116,7 @@ const amountDetail = (label: string, value: Amount | null): Detail[] => (value =
 const oneOfSeveral = (signer: string | null): Detail[] => (signer === null ? [] : [addressDetail('Signer of several', signer)]);
 
 const common = (fields: Fields): Detail[] => [
-  ...amountDetail('Fee', fields.amount(8)),
+  ...[fields.amount(8)].flatMap(paid => (paid === null ? [] : cost('exact', paid))),
   ...numberDetail('Sequence', fields.whole(2, 4)),
   ...numberDetail('Ticket', fields.whole(2, 41)),
   ...numberDetail('Last ledger', fields.whole(2, 27)),

@@ -1,7 +1,6 @@
 /** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
 import type { Fact, Movement } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
-import type { Detail } from '../../chains/decoded.ts';
 import type { Amount, Effect, Party, TimeLimit } from '../../chains/effect.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import { hexOf } from '../../text/bytes.ts';
@@ -76,13 +75,6 @@ function movement({ asset, units, bound, id }: Amount, how: Movement['how'], par
       party,
     },
   ];
-}
-
-/** The fee of a transaction, by the names that readers give it; null where none is told. */
-export function feeOf(details: readonly Detail[]): { amount: Amount; isMost: boolean } | null {
-  for (const { label, amount } of details)
-    if (amount !== undefined && /^(?:F|Highest f)ee$/.test(label)) return { amount, isMost: label !== 'Fee' };
-  return null;
 }
 
 /** Labels under which readers say what a movement says, too. A number of calls or outputs may stand around them. */

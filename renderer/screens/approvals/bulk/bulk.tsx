@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { BulkOpened } from '../../../../electron/contract/values/bulk.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailPage, DetailScroll } from '../../../parts/layout/detail.tsx';
@@ -21,6 +22,7 @@ import { Sums } from './sums.tsx';
 export function BulkScreen() {
   const opened = useBulk(state => state.opened);
   const phase = useBulk(state => state.phase);
+  const [inFront, setInFront] = useState<'list' | 'reviews'>('reviews');
   useLetters([
     ['j', () => step(1)],
     ['k', () => step(-1)],
@@ -36,9 +38,15 @@ export function BulkScreen() {
   if (opened === null) return <Opening />;
   return (
     <Split
-      reading={false}
+      // In one column the reviews are in front: they say everything the list does.
+      reading={inFront === 'reviews'}
       header={
         <SplitTitle title={`Review together: ${bulkWords(opened.reviews.length, opened.totals)}`}>
+          <span className={styles.other}>
+            <Button onPress={() => setInFront(inFront === 'list' ? 'reviews' : 'list')}>
+              {inFront === 'list' ? 'Read them' : 'Take some out'}
+            </Button>
+          </span>
           <Button isDisabled={phase === 'asked'} onPress={() => bulk.getState().close()}>
             {phase === 'done' ? 'Back to the list' : 'Back without deciding'}
           </Button>

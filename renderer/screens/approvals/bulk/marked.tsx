@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { useMemo } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
+import { Line, LineAmount, LineSign, LineTitle, LineWho } from '../../../parts/boxes/line.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailBar, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { Strip, StripCell } from '../../../parts/layout/strip.tsx';
@@ -43,10 +44,14 @@ export function Marked() {
           <ul className={styles.rows} aria-label="Selected activities">
             {rows.map(row => (
               <li key={row.activityId}>
-                <SeverityShape severity={row.severity} />
-                <bdi className={styles.title}>{glance(row.title, 200)}</bdi>
-                <span className={styles.amount}>{row.amount !== undefined && row.amount.length <= 40 ? row.amount : ''}</span>
-                <bdi className={styles.who}>{glance(row.proposer, 60)}</bdi>
+                <Line>
+                  <LineSign>
+                    <SeverityShape severity={row.severity} />
+                  </LineSign>
+                  <LineTitle whole={glance(row.headline, 400)}>{glance(row.title, 200)}</LineTitle>
+                  <LineAmount amount={row.amount} />
+                  <LineWho name={glance(row.proposer, 60)} />
+                </Line>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SealedReview } from '../../../../electron/contract/values/document.ts';
+import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Part } from '../../../parts/review/document.tsx';
@@ -22,9 +23,9 @@ export function ExactJson({ review, onClose }: { review: SealedReview; onClose()
         </span>
       }
     >
-      <div className={styles.json}>
+      <ScrollBox label={title} className={styles.json}>
         <HostileText text={json} mono lines limit={20_000} />
-      </div>
+      </ScrollBox>
     </Part>
   );
 }

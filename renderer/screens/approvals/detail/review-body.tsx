@@ -1,24 +1,26 @@
 import { Braces, Hourglass } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
-import type { ActivityView, SealedReview } from '../../../../electron/contract/values/document.ts';
+import type { ActivityView, ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
-import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
+import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
 import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
 import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { DigestParts } from '../../../parts/values/digest.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ProvenanceKeyOf } from '../../../parts/values/provenance.tsx';
 import { DecodedTree } from '../../../parts/values/tree/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession, useUi } from '../../../stores.ts';
-import { typeWords } from '../../../words/review/activities.ts';
+import { askedFor } from '../../../words/review/activities.ts';
 import { absolute, isSoon, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -33,12 +35,12 @@ interface Props {
   activityId: string;
   review: SealedReview;
   entry: ReviewEntry | undefined;
-  /** Beside the way back to the list, where one column leaves room for either. */
-  place?: ReactNode;
+  /** Above it all: back to the list. */
+  way?: ReactNode;
 }
 
 /** The whole sealed review, top to bottom in the order a careful person reads it. */
-export function ReviewBody({ activityId, review, entry, place }: Props) {
+export function ReviewBody({ activityId, review, entry, way }: Props) {
   const { document, subject } = review;
   const activity = subject.kind === 'activity' ? subject.activity : null;
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
@@ -48,12 +50,9 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
     <ProvenanceKeyOf value={key}>
       <DetailPage article>
         <div className={styles.body}>
-          <div className={styles.way}>
-            <Back to="Approvals" onPress={() => ui.getState().read(false)} />
-            {place}
-          </div>
+          {way}
           <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
-            {activity !== null && <Asked activity={activity} />}
+            {activity !== null && <Asked activity={activity} document={document} />}
           </DetailTitle>
           {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
           {entry?.decision.phase !== 'done' && activity?.reason !== undefined && (
@@ -65,7 +64,7 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
             </Notice>
           )}
           {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
-          <Summary document={document} />
+          <Summary document={document} folded />
           <DigestPart document={document} />
           {activity !== null && (
             <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
@@ -85,7 +84,7 @@ export function ReviewBody({ activityId, review, entry, place }: Props) {
 }
 
 /** Who asked, when and for what; at the right how far the votes are, and how long they have. */
-function Asked({ activity }: { activity: ActivityView }) {
+function Asked({ activity, document }: { activity: ActivityView; document: ReviewDocument }) {
   const { proposer, createdAt, type, status, quorum, votes, canApprove } = activity;
   const now = useServiceNow(30_000);
   const left = timeLeft(quorum.lapsesAt, now);
@@ -103,7 +102,7 @@ function Asked({ activity }: { activity: ActivityView }) {
             <HostileText text={proposer.userName} limit={80} />
           </>
         )}{' '}
-        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {typeWords(type)}
+        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {askedFor(type, document)}
       </p>
       <span className={styles.standing}>
         {status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? (
@@ -153,30 +152,26 @@ function Exact({ review }: { review: SealedReview }) {
   useLetters([['e', byKey]]);
   const { document } = review;
   return (
-    <details ref={fold} className={styles.exact}>
-      <summary>
-        <b>Exact</b> types, encodings, the whole payload
-      </summary>
-      <div className={styles.folded}>
-        {document.digest !== null && document.digest.value !== '' && (
-          <Part title={document.digest.method}>
-            <DigestParts parts={document.digest.parts} />
-          </Part>
-        )}
-        {json ? (
-          <ExactJson review={review} onClose={() => setJson(false)} />
-        ) : (
-          <DecodedPart
-            document={document}
-            action={
-              <Button variant="quiet" small onPress={() => setJson(true)}>
-                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>e</kbd>
-              </Button>
-            }
-          />
-        )}
-        <Provenance review={review} />
-      </div>
-    </details>
+    <ExactFold ref={fold}>
+      <Facts facts={document.facts.filter(isExact)} />
+      {document.digest !== null && document.digest.value !== '' && (
+        <Part title={document.digest.method}>
+          <DigestParts parts={document.digest.parts} />
+        </Part>
+      )}
+      {json ? (
+        <ExactJson review={review} onClose={() => setJson(false)} />
+      ) : (
+        <DecodedPart
+          document={document}
+          action={
+            <Button variant="quiet" small onPress={() => setJson(true)}>
+              <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>e</kbd>
+            </Button>
+          }
+        />
+      )}
+      <Provenance review={review} />
+    </ExactFold>
   );
 }

@@ -7,6 +7,7 @@ import { reviews, ui, useActivities, useReviews, useUi } from '../../../stores.t
 import { plain } from '../../../words/text/hostile.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { ReviewBody } from './review-body.tsx';
+import { Way } from './way.tsx';
 
 /** Running through the list does not ask the service for every row that is passed. */
 const settleMs = 180;
@@ -53,11 +54,13 @@ export function Review({ next, place }: Props) {
       </Detail>
     );
   const review = entry?.review ?? null;
+  const way = <Way>{place}</Way>;
   return (
     <Detail label="Review" busy={entry?.loading ?? true}>
       <DetailScroll key={selected}>
         {review === null ? (
           <DetailPage>
+            {way}
             <DetailTitle title={plain((summary?.headline ?? '').slice(0, 400))} />
             {entry?.failure == null ? (
               <TextSkeleton label="Fetching, checking and decoding" />
@@ -70,7 +73,7 @@ export function Review({ next, place }: Props) {
             )}
           </DetailPage>
         ) : (
-          <ReviewBody activityId={selected} review={review} entry={entry} place={place} />
+          <ReviewBody activityId={selected} review={review} entry={entry} way={way} />
         )}
       </DetailScroll>
       {review !== null && entry !== undefined && <DecisionBar activityId={selected} review={review} entry={entry} next={next} />}

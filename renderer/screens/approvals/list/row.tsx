@@ -7,6 +7,8 @@ import { RowEnd, RowMeta } from '../../../parts/layout/rows.tsx';
 import { SeverityChip, SeverityShape } from '../../../parts/review/severity.tsx';
 import type { JustDecided } from '../../../store/activities/just-decided.ts';
 import type { ListRow } from '../../../store/activities/view.ts';
+import { currentConnection } from '../../../store/session.ts';
+import { useReviews, useSession } from '../../../stores.ts';
 import { decidedTitle, whatIsNext } from '../../../words/review/activities.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { absolute, isSoon, short, timeLeft } from '../../../words/text/times.ts';
@@ -53,13 +55,13 @@ export function Row({ row: { summary }, now, decided, headed, where, ticked, has
         <RowMeta>
           {!headed && !isPast && decided === null && <SeverityChip severity={summary.severity} />}
           {decided === null ? (
-            <bdi title={where?.whole}>
+            <bdi title={[where?.whole, glance(about ?? '', 400), glance(proposer, 400)].filter(each => each).join(' · ')}>
               {[where?.words, about === undefined ? undefined : glance(about, 80), glance(proposer, 60)]
                 .filter(each => each !== undefined && each !== '')
                 .join(' · ')}
             </bdi>
           ) : (
-            <bdi>{whatIsNext(summary, decided.until === null)}</bdi>
+            <Next summary={summary} decided={decided} />
           )}
           <RowEnd>
             {isPast ? <Past summary={summary} now={now} /> : <Pips row={summary} />}
@@ -69,6 +71,15 @@ export function Row({ row: { summary }, now, decided, headed, where, ticked, has
       </div>
     </div>
   );
+}
+
+/** Who is waited for is read in the review, which was opened to be decided. */
+function Next({ summary, decided }: { summary: ActivitySummary; decided: JustDecided }) {
+  const me = useSession(state => currentConnection(state.app)?.userId ?? null);
+  const subject = useReviews(state => state.byId[summary.activityId]?.review?.subject);
+  const silent = subject?.kind === 'activity' ? (subject.activity.quorum.silent ?? []) : [];
+  const names = silent.filter(({ userId }) => userId !== me).map(({ userName }) => glance(userName, 40));
+  return <bdi>{whatIsNext(summary, decided.until === null, names)}</bdi>;
 }
 
 function Sign({ summary, decided, headed }: Pick<Props, 'decided' | 'headed'> & { summary: ActivitySummary }) {

@@ -1,14 +1,12 @@
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import type { AppState } from '../../../../electron/contract/values/app-values.ts';
 import { longestViewName, mostViews, type SavedView, type View } from '../../../../electron/contract/values/views.ts';
-import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { IconButton } from '../../../parts/floating/icon-button.tsx';
-import popover from '../../../parts/floating/popover.module.css';
+import { Panel } from '../../../parts/floating/panel.tsx';
 import { activityList, session, ui } from '../../../stores.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import styles from './views.module.css';
@@ -19,11 +17,9 @@ export const Views = ({ app, view }: { app: AppState; view: View }) => (
     <Button small variant="faint">
       <Bookmark aria-hidden size={14} /> Views
     </Button>
-    <Popover className={cx(popover.popover, styles.popover)} placement="bottom end">
-      <Dialog aria-label="Views" className={cx(styles.panel)}>
-        {({ close }) => <Panel kept={app.settings.approvalViews} view={view} close={close} />}
-      </Dialog>
-    </Popover>
+    <Panel label="Views" placement="bottom end" popover={styles.popover} className={styles.panel}>
+      {close => <Kept kept={app.settings.approvalViews} view={view} close={close} />}
+    </Panel>
   </DialogTrigger>
 );
 
@@ -32,7 +28,7 @@ function show({ view }: SavedView) {
   ui.getState().search(view.query);
 }
 
-function Panel({ kept, view, close }: { kept: readonly SavedView[]; view: View; close(): void }) {
+function Kept({ kept, view, close }: { kept: readonly SavedView[]; view: View; close(): void }) {
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState('');
   const keep = async (views: SavedView[]) => {

@@ -4,7 +4,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import type { Entry } from '../../../store/compose/entry.ts';
 import { isBlocked, isUnknown } from '../../../store/submit.ts';
-import { compose, useSession } from '../../../stores.ts';
+import { compose, ui, useSession } from '../../../stores.ts';
 import { decidedThere, notAllowed, submitsOff, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import styles from './bar.module.css';
 
@@ -31,7 +31,7 @@ function Standing({ entry, form, onGo, off }: Omit<Props, 'onSend'> & { off: str
   if (form.kind === 'query') return <>Ready: {count(exact.bytes)} bytes</>;
   return (
     <>
-      Ready: {count(exact.bytes)} bytes. {decidedThere}.
+      Ready: {count(exact.bytes)} bytes. {decidedThere}
     </>
   );
 }
@@ -51,7 +51,7 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
         {busy ? (form.kind === 'query' ? 'Asking…' : 'Waiting…') : word}
       </Button>
       {exact !== null && <CopyButton value={exact.body} what="JSON" words="Copy JSON" />}
-      <Button variant="quiet" isDisabled={busy} onPress={() => compose.getState().clear()}>
+      <Button variant="quiet" isDisabled={busy} onPress={clear}>
         Clear
       </Button>
       <span className={styles.standing} role="status">
@@ -59,4 +59,9 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
       </span>
     </section>
   );
+}
+
+function clear(): void {
+  const undo = compose.getState().clear();
+  if (undo !== null) ui.getState().cleared('The form is cleared', undo);
 }

@@ -7,7 +7,9 @@ import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../../parts/l
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { typeWords } from '../../../words/review/activities.ts';
 import { clockOf } from '../../../words/text/days.ts';
+import { capitalised } from '../../../words/text/groups.ts';
 import { glance } from '../../../words/text/hostile.ts';
 import { absolute } from '../../../words/text/times.ts';
 import { showActivity } from '../../shell/show-activity.ts';
@@ -61,11 +63,11 @@ function factsOf({ activityId, type, status, amount, about, proposer, createdAt,
   const all: [string, string | undefined, Fact['kind']][] = [
     ['Amount', amount, 'text'],
     ['About', about, 'text'],
-    ['State', status, 'text'],
+    ['State', statusWord(status), 'text'],
     ['Asked by', proposer, 'text'],
     ['Asked', createdAt, 'time'],
     ['Changed', updatedAt, 'time'],
-    ['Type', type, 'text'],
+    ['Type', capitalised(typeWords(type)), 'text'],
     ['Activity', activityId, 'id'],
   ];
   return all.flatMap(([label, value, kind]) =>

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
+import { Hex } from '../../../parts/values/address.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
@@ -69,7 +70,7 @@ function Changed({ one }: { one: KnownInterface }) {
           ask who changed it.
         </p>
         <p className={pane.quiet}>
-          Pinned: <code>{one.pin.sha256}</code>
+          Pinned: <Hex value={one.pin.sha256} />
         </p>
         <div className={pane.tools}>
           <Button small onPress={() => void accept()}>

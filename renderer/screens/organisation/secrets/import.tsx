@@ -18,6 +18,9 @@ import { freshSecret, SecretRow, type SecretRowDraft } from './row.tsx';
 /** At most so many in one request (docs/service.md#secrets). */
 const most = 32;
 
+/** A problem that is said beside its field. */
+const field = /^secrets\[\d+\]\.(name|staticProperties\[\d+\]\.(key|value))$/;
+
 /** Several secrets in one request, all or nothing. */
 export function SecretImport({ children }: { children: ReactNode }) {
   const submit = useSubmit();
@@ -40,7 +43,9 @@ export function SecretImport({ children }: { children: ReactNode }) {
       }));
       const answer = await ask(custody.secrets.import({ secrets }));
       if (!answer.ok) {
-        setProblems(answer.problems ?? []);
+        const refused = answer.problems ?? [];
+        // All or nothing is said beside the fields: what no field shows stands above, with everything else.
+        setProblems(refused.every(({ path }) => field.test(path)) ? refused : []);
         requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
         return answer;
       }
@@ -58,7 +63,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
           You type each value in a window of its own. It is sealed to a key that the enclave signed, and only then sent. It is
           never stored, shown again or exported.
         </Intro>
-        <Submitted state={submit.state} onDismiss={submit.reset} />
+        {problems.length === 0 && <Submitted state={submit.state} onDismiss={submit.reset} />}
         <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
           {rows.map((row, index) => (
             <SecretRow

@@ -97,7 +97,7 @@ function ApiKeys({ user }: { user: User }) {
               <td>
                 <HostileText text={key.apiKeyName} limit={60} />
               </td>
-              <td>
+              <td className={pane.digits}>
                 <Hex value={key.credential.publicKey} />
                 <CopyButton value={key.credential.publicKey} what="public key" />
               </td>

@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import type { ActivitySummary } from '../../../../electron/contract/values/document.ts';
+import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { cx } from '../../../parts/class-names.ts';
 import { detailTitle } from '../../../parts/layout/detail.tsx';
 import { SeverityChip } from '../../../parts/review/severity.tsx';
@@ -87,28 +88,31 @@ export function Palette() {
         <Search aria-hidden size={16} className={cx(styles.icon)} />
         <Input className={cx(styles.input)} placeholder="Action, screen, setting, person, wallet, address, amount" />
       </SearchField>
-      <Menu
-        aria-label="Found"
-        className={cx(styles.menu)}
-        onClose={() => undefined}
-        renderEmptyState={() => <p className={styles.empty}>Nothing matches “{plain(query)}”.</p>}
-      >
-        <Found id="here" title="What is selected" entries={here} onRun={run} />
-        <Found id="often" title="Often used" entries={top} onRun={onRun} />
-        {found.length > 0 && (
-          <MenuSection id="activities">
-            <Header className={cx(styles.header)}>Activities</Header>
-            {found.map(row => (
-              <Activity key={row.activityId} row={row} />
-            ))}
-          </MenuSection>
-        )}
-        <Found id="screens" title="Screens" entries={places} onRun={onRun} />
-        {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
-        <Found id="actions" title="Actions and settings" entries={deeds} onRun={onRun} />
-        <Found id="wallets" title="People, wallets, addresses, vaults, endpoints" entries={things} onRun={run} />
-        <Found id="operations" title="Operations of the service" entries={operations} onRun={run} />
-      </Menu>
+      {/* The keys of the list are given in the field above: the box is what is reached to scroll. */}
+      <ScrollBox label="Found" className={styles.menu}>
+        <Menu
+          aria-label="Found"
+          className={cx(styles.list)}
+          onClose={() => undefined}
+          renderEmptyState={() => <p className={styles.empty}>Nothing matches “{plain(query)}”.</p>}
+        >
+          <Found id="here" title="What is selected" entries={here} onRun={run} />
+          <Found id="often" title="Often used" entries={top} onRun={onRun} />
+          {found.length > 0 && (
+            <MenuSection id="activities">
+              <Header className={cx(styles.header)}>Activities</Header>
+              {found.map(row => (
+                <Activity key={row.activityId} row={row} />
+              ))}
+            </MenuSection>
+          )}
+          <Found id="screens" title="Screens" entries={places} onRun={onRun} />
+          {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
+          <Found id="actions" title="Actions and settings" entries={deeds} onRun={onRun} />
+          <Found id="wallets" title="People, wallets, addresses, vaults, endpoints" entries={things} onRun={run} />
+          <Found id="operations" title="Operations of the service" entries={operations} onRun={run} />
+        </Menu>
+      </ScrollBox>
     </Autocomplete>
   );
 }

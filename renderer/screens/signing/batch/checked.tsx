@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { BatchCheck, BatchCheckRow } from '../../../../electron/contract/values/signing-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { SeverityShape } from '../../../parts/review/severity.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -12,7 +11,7 @@ import { OpenedHandOver } from '../hand-over/opened.tsx';
 import { HandOverSheet } from '../hand-over/sheet.tsx';
 import styles from './batch.module.css';
 import { BatchLine, BatchRows } from './rows.tsx';
-import { CheckStrip } from './strips.tsx';
+import { CheckStrip, readingOf, sameReading } from './strips.tsx';
 import { WrongRows } from './wrong.tsx';
 
 /** The rows as main read them: what each would sign, or what is wrong with it. Nothing goes out while one is wrong. */
@@ -24,10 +23,11 @@ export function BatchChecked({ check }: { check: BatchCheck }) {
   return (
     <>
       <p role="status">
-        <HostileText text={fileName} limit={80} />: {plural(check.rows.length, 'row')}
+        <HostileText text={fileName} limit={80} />
         {wrong.length > 0 && (
           <>
-            , <b className={styles.wrong}>{plural(wrong.length, 'is wrong', 'are wrong')}</b>
+            : {plural(check.rows.length, 'row')}, of which{' '}
+            <b className={styles.wrong}>{plural(wrong.length, 'is wrong', 'are wrong')}</b>
           </>
         )}
       </p>
@@ -39,22 +39,18 @@ export function BatchChecked({ check }: { check: BatchCheck }) {
       {wrong.length > 0 && <WrongRows rows={wrong} isSealed={handOver !== null} />}
       {right.length > 0 && (
         <BatchRows label="Rows of the file" rows={right}>
-          {row => <Row row={row} />}
+          {row => <Row row={row} isAlike={check.totals !== null && sameReading(right) !== null} />}
         </BatchRows>
       )}
     </>
   );
 }
 
-const Row = ({ row }: { row: BatchCheckRow }) => (
+const Row = ({ row, isAlike }: { row: BatchCheckRow; isAlike: boolean }) => (
   <BatchLine
     row={row}
     start={row.severity !== null && <SeverityShape severity={row.severity} />}
-    end={
-      <span className={styles.quiet}>
-        {choiceWords(row.encoding)} · {choiceWords(row.hashFunction)}
-      </span>
-    }
+    end={!isAlike && <span className={styles.quiet}>{readingOf(row)}</span>}
   />
 );
 
@@ -72,7 +68,11 @@ export function CheckedBar({ check }: { check: BatchCheck }) {
     batch !== null && batch.state !== 'done'
       ? 'Another batch is not finished yet.'
       : (submitsOff(app) ??
-        (check.check === null ? 'Mend or leave out what is wrong first.' : null) ??
+        (check.check === null
+          ? handOver === null
+            ? 'Mend or leave out what is wrong first.'
+            : 'A check does not hold. Nothing of it is sent.'
+          : null) ??
         (isForSecond ? 'A second person sends batches here.' : null));
   return (
     <section className={styles.bar} aria-label="Send it">

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { gravest } from '../../../../electron/contract/severity.ts';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { BulkTotals } from '../../../../electron/contract/values/bulk.ts';
-import type { BatchCheck, SigningBatch } from '../../../../electron/contract/values/signing-values.ts';
+import type { BatchCheck, BatchCheckRow, SigningBatch } from '../../../../electron/contract/values/signing-values.ts';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Strip, StripCell } from '../../../parts/layout/strip.tsx';
 import { SeverityChip } from '../../../parts/review/severity.tsx';
 import { settledOf } from '../../../store/signing/batch.ts';
 import { useSigningBatch } from '../../../stores.ts';
-import { leftWords, sumLabel } from '../../../words/signing.ts';
+import { hashWords, leftWords, sumLabel } from '../../../words/signing.ts';
 import { glance } from '../../../words/text/hostile.ts';
 
 /** More sums than fit beside each other stand in the confirmation window. */
@@ -17,6 +18,7 @@ const mostSums = 4;
 export function CheckStrip({ check, totals }: { check: BatchCheck; totals: BulkTotals }) {
   const accounts = new Set(check.rows.map(({ signWith }) => signWith)).size;
   const severities = check.rows.flatMap(({ severity }) => (severity === null ? [] : [{ severity }]));
+  const readAs = sameReading(check.rows);
   return (
     <Strip label="What the rows come to">
       <StripCell label="Rows" figure={count(check.rows.length)} />
@@ -31,11 +33,22 @@ export function CheckStrip({ check, totals }: { check: BatchCheck; totals: BulkT
         </StripCell>
       ))}
       {totals.unread.count > 0 && <StripCell label="In no sum" figure={count(totals.unread.count)} />}
+      {readAs !== null && <StripCell label="Read as">{readAs}</StripCell>}
       <StripCell label="Gravest">
         <SeverityChip severity={gravest(severities)} />
       </StripCell>
     </Strip>
   );
+}
+
+/** "Text, UTF-8 · Keccak-256". */
+export const readingOf = ({ encoding, hashFunction }: Pick<BatchCheckRow, 'encoding' | 'hashFunction'>): string =>
+  `${choiceWords(encoding)} · ${hashWords(hashFunction)}`;
+
+/** How every row is read, where all are read alike; null where they are not, and each says it. */
+export function sameReading(rows: readonly BatchCheckRow[]): string | null {
+  const readings = new Set(rows.filter(({ problems }) => problems.length === 0).map(readingOf));
+  return readings.size === 1 ? ([...readings][0] ?? null) : null;
 }
 
 /** How far it is: what became of how many, and how long the rest takes. */

@@ -27,7 +27,7 @@ export function WrongRows({ rows, isSealed }: Props) {
   const all = () => ui.getState().cleared(`${count(rows.length)} wrong rows are left out`, dropWrong());
   return (
     <Panel
-      title={`${count(rows.length)} wrong`}
+      title="To mend, or to leave out"
       bare
       actions={
         !isSealed && (

@@ -86,14 +86,14 @@ const wrongCheck = (account: SigningAccount | null): string | null =>
 
 /** "Ops hot · Ethereum" */
 const About = ({ account: { wallet, addressFormat, curve } }: { account: SigningAccount }) => (
-  <>
+  <span>
     {wallet !== null && (
       <>
         <HostileText text={walletOf(wallet)} limit={60} /> ·{' '}
       </>
     )}
     {choiceWords(addressFormat ?? curve)}
-  </>
+  </span>
 );
 
 /** Without the path: it stands in the list. */

@@ -11,6 +11,7 @@ import { Wrong } from '../../../parts/fields/field-error.tsx';
 import popover from '../../../parts/floating/popover.module.css';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { signingForm, useSigningForm } from '../../../stores.ts';
+import { hashWords } from '../../../words/signing.ts';
 import styles from './choices.module.css';
 import { useRefusal } from './refusal.ts';
 
@@ -48,7 +49,7 @@ export function Choices() {
           isOwn={request.hashFunction !== null}
           offered={read.hashFunctions}
           value={request.hashFunction ?? read.hashFunction}
-          words={value => choiceWords(value)}
+          words={value => hashWords(value)}
           proposed={read.proposed.hashFunction}
           onChange={value => edit({ hashFunction: value })}
         />

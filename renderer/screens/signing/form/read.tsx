@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
+import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
 import { Verdict } from '../../../parts/review/verdict.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useSigning, useSigningForm } from '../../../stores.ts';
+import { votesWords } from '../../../words/signing.ts';
 import { decidedThere } from '../../../words/submits.ts';
 import { useBlocked } from '../../submit/use-blocked.ts';
 import { HandOverSheet } from '../hand-over/sheet.tsx';
@@ -40,9 +43,12 @@ export function Read({ onWrite }: { onWrite(): void }) {
             <p className={styles.none}>It appears here as you type, decoded, with its digest.</p>
           ) : (
             <>
-              <Summary document={document} judged />
+              <Summary document={document} judged folded />
               <DigestPart document={document} />
-              <DecodedPart document={document} />
+              <ExactFold>
+                <Facts facts={document.facts.filter(isExact)} />
+                <DecodedPart document={document} />
+              </ExactFold>
             </>
           )}
         </article>
@@ -69,6 +75,7 @@ function Bar({ onWrite }: { onWrite(): void }) {
   const wanting = useWanting();
   const run = useSigningForm(state => state.run);
   const severity = useSigningForm(state => state.read?.document?.severity);
+  const votes = useSigningForm(state => state.read?.votes ?? null);
   const [handing, setHanding] = useState(false);
   // The dangerous way is never the brightest button.
   const isGrave = severity === 'critical' || severity === 'high';
@@ -92,7 +99,7 @@ function Bar({ onWrite }: { onWrite(): void }) {
         Hand over…
       </Button>
       <span className={styles.because} role="status">
-        {wanting ?? decidedThere}
+        {wanting ?? votesWords(votes) ?? decidedThere}
       </span>
       <HandOverSheet open={handing} onClose={() => setHanding(false)} />
     </section>

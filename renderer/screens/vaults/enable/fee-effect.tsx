@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../electron/contract/outcome.ts';
 import { grouped } from '../../../../electron/contract/text/amounts.ts';
-import { plainNumber } from '../../../../electron/contract/text/typed-numbers.ts';
+import { markIn, plainNumber } from '../../../../electron/contract/text/typed-numbers.ts';
 import type { EarnAsset, FeePreview } from '../../../../electron/contract/values/earn-values.ts';
 import { type Share, ShareBar } from '../../../parts/charts/share-bar.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
@@ -15,6 +15,12 @@ interface Props {
   problems: readonly Problem[];
   onDeposit(deposit: string): void;
 }
+
+const markWords = {
+  thousands: 'The comma parts thousands. ',
+  fraction: 'The dot begins the fraction. ',
+  sure: '',
+} as const;
 
 /** What the fees do to a year's yield on a sample deposit, and how that was computed. Nothing of it is promised. */
 export function FeeEffect({ asset, preview, hasApy, deposit, problems, onDeposit }: Props) {
@@ -31,7 +37,7 @@ export function FeeEffect({ asset, preview, hasApy, deposit, problems, onDeposit
               <b className={styles.echo}>
                 {grouped(BigInt(read.split('.')[0] ?? '0'))}
                 {read.includes('.') && `.${read.split('.')[1]}`} {asset.decimals === null ? 'atomic units' : (asset.symbol ?? '')}
-                .{' '}
+                . {markWords[markIn(deposit) ?? 'sure']}
               </b>
             )}
             For this example only. Nothing is deposited.

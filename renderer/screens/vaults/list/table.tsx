@@ -115,11 +115,19 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
   return (
     <tr aria-rowindex={index} className={cx(isSelected && styles.selected)} onClick={() => earn.getState().select(key)}>
       <th scope="row">
-        <button type="button" data-key={key} aria-pressed={isSelected} className={styles.name}>
+        <button
+          type="button"
+          data-key={key}
+          aria-pressed={isSelected}
+          className={styles.name}
+          title={glance(name ?? 'No name', 400)}
+        >
           <bdi>{name === null ? 'No name' : glance(name, 60)}</bdi>
           {doubts.length > 0 && <TriangleAlert aria-label="Has warnings" size={13} className={styles.odd} />}
         </button>
-        <bdi className={styles.small}>{glance(curatorWords(curator), 60)}</bdi>
+        <bdi className={styles.small} title={glance(curatorWords(curator), 400)}>
+          {glance(curatorWords(curator), 60)}
+        </bdi>
       </th>
       <td>
         <bdi>{glance(providerWords(provider), 30)}</bdi>
@@ -134,7 +142,9 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
             {asset.decimals === null ? 'atomic units' : glance(asset.symbol ?? '', 24)}
           </>
         )}
-        <span className={styles.small}>{shown === null ? 'no display value' : <>display: {glance(shown, 60)}</>}</span>
+        <span className={styles.small} title={shown === null ? undefined : glance(shown, 400)}>
+          {shown === null ? 'no display value' : <>display: {glance(shown, 60)}</>}
+        </span>
       </td>
       <td>
         <span className={styles.enabled} data-enabled={enabled === true}>

@@ -1,14 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
-import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
 import { Tick } from '../../../parts/controls/tick.tsx';
-import popover from '../../../parts/floating/popover.module.css';
+import { Panel } from '../../../parts/floating/panel.tsx';
 import { mostTogether } from '../../../store/wallets/history.ts';
 import { hasHistory } from '../../../store/wallets/wallets.ts';
 import { history, useHistory, useWallets, wallets } from '../../../stores.ts';
@@ -27,16 +25,14 @@ export function OtherAccounts({ account }: { account: CheckedAccount }) {
       <Button small variant="quiet">
         <ChevronsUpDown aria-hidden size={14} /> {many === 0 ? 'Other account' : `${many + 1} accounts`}
       </Button>
-      <Popover className={cx(popover.popover)} placement="bottom start">
-        <Dialog aria-label="Other accounts" className={cx(styles.panel)}>
-          {({ close }) => <Panel account={account} onDone={close} />}
-        </Dialog>
-      </Popover>
+      <Panel label="Other accounts" className={styles.body}>
+        {close => <Others account={account} onDone={close} />}
+      </Panel>
     </DialogTrigger>
   );
 }
 
-function Panel({ account, onDone }: { account: CheckedAccount; onDone(): void }) {
+function Others({ account, onDone }: { account: CheckedAccount; onDone(): void }) {
   const accounts = useWallets(state => state.accounts);
   const beside = useHistory(state => state.beside);
   const [query, setQuery] = useState('');
@@ -55,7 +51,7 @@ function Panel({ account, onDone }: { account: CheckedAccount; onDone(): void })
     setChosen(old => new Set(isIn ? [...old, address] : [...old].filter(each => each !== address)));
   const isFull = chosen.size >= mostTogether - 1;
   return (
-    <div className={styles.body}>
+    <>
       {others.length === 0 && <p>There is no other account with a history.</p>}
       {others.length > 6 && <SearchBox label="Search accounts" value={query} onChange={setQuery} small autoFocus />}
       <ul className={styles.list}>
@@ -104,6 +100,6 @@ function Panel({ account, onDone }: { account: CheckedAccount; onDone(): void })
           Show them together
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Wrong } from '../../../parts/fields/field-error.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
-import { deliveries, useDeliveries, webhooks } from '../../../stores.ts';
+import { deliveries, ui, useDeliveries, webhooks } from '../../../stores.ts';
 import styles from './receiver.module.css';
 
 /** The port that was typed: null where it is left to the system, undefined where it is none. */
@@ -52,7 +52,7 @@ export function Receiver() {
         )}
         <span className={styles.end}>
           {count > 0 && (
-            <Button small variant="quiet" onPress={() => void deliveries.getState().clear()}>
+            <Button small variant="quiet" onPress={() => void clear()}>
               Clear
             </Button>
           )}
@@ -94,4 +94,9 @@ export function Receiver() {
       {failure !== null && <FailureNote failure={failure} />}
     </div>
   );
+}
+
+async function clear(): Promise<void> {
+  const undo = await deliveries.getState().clear();
+  if (undo !== null) ui.getState().cleared('The deliveries are cleared', undo);
 }

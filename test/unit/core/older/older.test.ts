@@ -136,6 +136,7 @@ describe('another program of the same user', () => {
       .toString()
       .split('\n')
       .slice(0, -1);
+  const numbers = () => lines().map(line => Number(/"n":(\d+)/.exec(line)?.[1]));
   const put = (next: readonly string[]) => void files.content.set(olderPath, Buffer.from(next.map(line => `${line}\n`).join('')));
   const attacks: Record<string, (of: string[], earlier: Uint8Array) => void> = {
     'changes a character': of => put([of[0]?.replace(/.(?="\}$)/, last => (last === 'A' ? 'B' : 'A')) ?? '', ...of.slice(1)]),
@@ -169,6 +170,32 @@ describe('another program of the same user', () => {
     ]);
     expect(files.content.has(olderPath)).toBe(false);
     expect(await read(of, world, 20)).toMatchObject({ ok: true, value: { held: 300 } });
+  });
+
+  test('a write that fails costs its page alone, and its number is given to no other line', async () => {
+    const world = await loaded({ most: 100, decided: 400 });
+    const of = await older(world);
+    await read(of, world, 1);
+    // The bytes are on the disk, and the disk says that it failed: as a flush that does not come back.
+    const { append, truncate } = files;
+    files.append = async (path, bytes) => {
+      await append(path, bytes);
+      throw new Error('EIO');
+    };
+    files.truncate = async () => {
+      throw new Error('EIO');
+    };
+    expect(await read(of, world, 1)).toMatchObject({ ok: false, code: 'storage' });
+    const refused = files.content.get(olderPath) ?? new Uint8Array();
+    Object.assign(files, { append, truncate });
+    expect(await read(of, world, 1)).toMatchObject({ ok: true, value: { held: 200 } });
+    expect(numbers()).toEqual([1, 3]);
+    expect((await (await older(world)).query(session(world), { limit: 1 })).state).toMatchObject({ held: 200, requests: 2 });
+    expect(told).toEqual([]);
+    // SECURITY: what the disk refused holds a line that was sealed here, and is still not the last one.
+    files.content.set(olderPath, refused);
+    expect((await (await older(world)).query(session(world), { limit: 1 })).state.held).toBe(0);
+    expect(told).toEqual([expect.stringContaining('is not the last one that was written')]);
   });
 
   test('while no store gives the key nothing is believed, dropped or kept', async () => {

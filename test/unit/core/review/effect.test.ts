@@ -2,11 +2,15 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
+import { send as cosmosSend, signing as cosmosSigning, directHex } from '../../../vectors/cosmos.ts';
 import { corpus } from '../../../vectors/ladder/corpus.ts';
 import { at } from '../../../vectors/ladder/world.ts';
 import { context, parties } from '../../../vectors/parties.ts';
-import { call, calling, type Request } from '../../../vectors/payloads.ts';
+import { bytes, call, calling, type Request, raw, unsigned } from '../../../vectors/payloads.ts';
 import { stampedActivity } from '../../../vectors/stamped.ts';
+import { transactionHex as onStellar, stellar, payment as stellarPayment } from '../../../vectors/stellar.ts';
+import { bare, transactionHex as onSui, pure, sui, u64 as suiAmount } from '../../../vectors/sui.ts';
+import { drops, ledger, paymentHex } from '../../../vectors/xrp.ts';
 
 const pay = (to: string, units = 12_500_000_000n): Request =>
   calling(parties.usdc, call('transfer(address to, uint256 amount)', [to, units]));
@@ -41,6 +45,17 @@ test('a row says the same as its review, shorter', () => {
     ...{ title: 'Payment to unknown address', amount: '48,000 USDC', about: 'from “Ops hot”' },
     ...{ kind: 'payment', units: '48000', asset: 'USDC' },
   });
+});
+
+const hashed = (hex: string, signWith: string): Request => raw(hex, 'HEXADECIMAL', 'SHA256', signWith);
+test.each([
+  ['Ethereum', bytes(unsigned({ to: parties.payroll, value: 1n })), 'and a fee of at most 0.003 ETH'],
+  ['XRP Ledger', hashed(paymentHex({ '6.1': drops(5n) }), ledger.ops), 'and a fee of 0.000012 XRP'],
+  ['Stellar', hashed(onStellar({ operations: [stellarPayment(5n)] }), stellar.ops), 'and a fee of at most 0.00001 XLM'],
+  ['Cosmos', cosmosSigning(directHex({ messages: [cosmosSend(5n)] })), 'and a fee of 0.002 ATOM'],
+  ['Sui', hashed(onSui({ inputs: [suiAmount(5n), pure(bare(sui.payroll))] }), sui.ops), 'and a fee of at most 0.002 SUI'],
+])('on %s a payment says its fee, and whether it is the most', (_, request, said) => {
+  expect(reviewDocument(request, context()).effect?.under).toBe(said);
 });
 
 test('a routine review has a line why, and no other has one; the first finding is the gravest', () => {

@@ -60,6 +60,16 @@ test('a draft is kept under a new id or its own, newest first, for its organisat
   expect([titles(), titles('d')]).toEqual([['one again'], ['other']]);
 });
 
+test('what is kept and removed at the same time is not lost', async () => {
+  await drafts.keep('c', content('gone'), 'gone');
+  await Promise.all([
+    drafts.keep('c', content('template', { kind: 'template' }), 't'),
+    drafts.keep('c', content('draft'), 'd'),
+    drafts.remove('c', 'gone'),
+  ]);
+  expect(titles()).toEqual(['draft', 'template']);
+});
+
 test('of a hundred drafts the one changed longest ago makes room; templates never do, and are refused at two hundred', async () => {
   await drafts.keep('d', content('of another'), 'd');
   await drafts.keep('c', content('template', { kind: 'template' }), 't');

@@ -36,6 +36,12 @@ const typed = JSON.stringify(etherMail);
 const delegation = '{"address":"0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC","chainId":1,"nonce":7}';
 const transaction = unsigned({ to: '0x28C6c06298d514Db089934071355E5743bf21d60', value: 1n });
 
+test('how many votes are enough is that of the root quorum, where it is told', () => {
+  expect(read({ payload: 'hello' }).votes).toBeNull();
+  const known = { ...context, current: { ...context.current, rootQuorum: { threshold: 2, userIds: ['u1', 'u2'] } } };
+  expect(readRequest({ signWith: evm, payload: 'hello' }, known).votes).toBe(2);
+});
+
 describe('what is proposed', () => {
   test('follows from what the payload is and what the chain of the account uses', () => {
     expect(proposal({ payload: 'hello' })).toEqual(['TEXT_UTF8', 'KECCAK256', 0]);

@@ -154,7 +154,7 @@ describe('what is typed', () => {
     const isNot = 'An authorisation is a JSON object with address, chainId and nonce.';
     expect(rest).toEqual({
       ...{ form: 'text', looks: 'Text', bytes: 5, curve: 'CURVE_SECP256K1', accountName: 'Ops hot', problems: [] },
-      filled: null,
+      ...{ votes: null, filled: null },
       ...{ encoding: encoding('TEXT_UTF8'), hashFunction: hash('KECCAK256') },
       proposed: {
         ...{ encoding: encoding('TEXT_UTF8'), hashFunction: hash('KECCAK256') },

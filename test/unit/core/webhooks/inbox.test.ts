@@ -168,6 +168,24 @@ test('no more than fifty are kept', async () => {
   expect(await list()).toEqual([]);
 });
 
+test('what was cleared comes back once, behind what came since, and never more than fifty', async () => {
+  for (let n = 0; n < 3; n++) await paste('X-A: 1', String(n));
+  await app.ask('webhooks.clear_deliveries');
+  await paste('X-A: 1', 'since');
+  const back = () => app.ask('webhooks.bring_back_deliveries');
+  expect(await back()).toMatchObject({ ok: true, value: ['since', '2', '1', '0'].map(body => ({ body })) });
+  expect((await list()).map(({ body }) => body)).toEqual(['since', '2', '1', '0']);
+  await back();
+  expect(await list()).toHaveLength(4);
+  await app.ask('webhooks.clear_deliveries');
+  // A second press finds nothing that could take the place of what the first one cleared.
+  await app.ask('webhooks.clear_deliveries');
+  for (let n = 0; n < 49; n++) await paste('X-A: 1', `new ${n}`);
+  await back();
+  const kept = (await list()).map(({ body }) => body);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'new 48', 'since']);
+});
+
 test.each([
   [{ headers: '', body: '{}', encoding: 'text' }, 'invalid'],
   [{ headers: 'X-A: 1', body: 'ä', encoding: 'base64' }, 'invalid'],

@@ -7,7 +7,6 @@ import type { Amount, Effect } from '../../../chains/effect.ts';
 import type { Found } from '../../../chains/finding.ts';
 import { named } from '../../../text/visible.ts';
 import { leading } from '../leading.ts';
-import { feeOf } from '../movements.ts';
 import type { Say } from '../say.ts';
 import { amountOf, comparable, inARow } from './amounts.ts';
 import { type Gift, giftOf, gives } from './gifts.ts';
@@ -114,8 +113,9 @@ function together(steps: readonly Step[], say: Say): { amount: EffectAmount; sum
 
 /** "and a fee of at most 0.00288 ETH" */
 function feeWords(details: Payload['details'], say: Say): string | undefined {
-  const fee = feeOf(details);
-  return fee === null ? undefined : `and a fee of ${fee.isMost ? 'at most ' : ''}${say.amount(fee.amount)}`;
+  for (const { fee, amount } of details)
+    if (fee !== undefined && amount !== undefined) return `and a fee of ${fee === 'most' ? 'at most ' : ''}${say.amount(amount)}`;
+  return undefined;
 }
 
 /** "unknown contract", Payroll, “Ops hot” */

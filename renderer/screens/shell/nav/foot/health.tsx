@@ -1,12 +1,10 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Popover } from 'react-aria-components/Popover';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import type { AppState } from '../../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../../parts/class-names.ts';
 import { Button as Press } from '../../../../parts/controls/button.tsx';
-import popover from '../../../../parts/floating/popover.module.css';
+import { Panel } from '../../../../parts/floating/panel.tsx';
 import { StateMark } from '../../../../parts/state/state-mark.tsx';
 import { useNow } from '../../../../parts/values/time.tsx';
 import { ui } from '../../../../stores.ts';
@@ -31,43 +29,39 @@ export function Health({ app }: { app: AppState }) {
         <span className={styles.words}>{words}</span>
         <span className={styles.time}>{since}</span>
       </Button>
-      <Popover placement="right bottom" className={cx(popover.popover, styles.popover)}>
-        <Dialog className={cx(styles.dialog)}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" level={2}>
-                {words}
-              </Heading>
-              <dl className={styles.facts}>
-                {stateRows(app, now).map(({ id, tone: each, label, title, text, screen }) => (
-                  <div key={id}>
-                    <dt>
-                      <StateMark tone={each} label={said[each]} />
-                      <span>{label}</span>
-                    </dt>
-                    <dd>
-                      {plain(title)}
-                      <small>{plain(text)}</small>
-                      {screen !== null && (
-                        <Press
-                          small
-                          variant="quiet"
-                          onPress={() => {
-                            close();
-                            ui.getState().go(screen);
-                          }}
-                        >
-                          {places[screen]}
-                        </Press>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
-        </Dialog>
-      </Popover>
+      <Panel label={words} placement="right bottom" popover={styles.popover} className={styles.dialog}>
+        {close => (
+          <>
+            <h2>{words}</h2>
+            <dl className={styles.facts}>
+              {stateRows(app, now).map(({ id, tone: each, label, title, text, screen }) => (
+                <div key={id}>
+                  <dt>
+                    <StateMark tone={each} label={said[each]} />
+                    <span>{label}</span>
+                  </dt>
+                  <dd>
+                    {plain(title)}
+                    <small>{plain(text)}</small>
+                    {screen !== null && (
+                      <Press
+                        small
+                        variant="quiet"
+                        onPress={() => {
+                          close();
+                          ui.getState().go(screen);
+                        }}
+                      >
+                        {places[screen]}
+                      </Press>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </Panel>
     </DialogTrigger>
   );
 }

@@ -1,12 +1,10 @@
 import { LockOpen } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Popover } from 'react-aria-components/Popover';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import type { AppState } from '../../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../../parts/class-names.ts';
 import { Button as Press } from '../../../../parts/controls/button.tsx';
-import popover from '../../../../parts/floating/popover.module.css';
+import { Panel } from '../../../../parts/floating/panel.tsx';
 import { useNow } from '../../../../parts/values/time.tsx';
 import { currentConnection } from '../../../../store/session.ts';
 import { session, ui } from '../../../../stores.ts';
@@ -30,32 +28,28 @@ export function KeyInUse({ app }: { app: AppState }) {
         </span>
         <span className={styles.time}>{lockTime(app, connection, now)}</span>
       </Button>
-      <Popover placement="right bottom" className={cx(popover.popover, styles.popover)}>
-        <Dialog className={cx(styles.dialog)}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" level={2}>
-                {name}
-              </Heading>
-              <p>{locksWords(app, connection, now)}</p>
-              <div className={styles.actions}>
-                <Press variant="primary" small onPress={() => void session.getState().lock()}>
-                  Lock now
-                </Press>
-                <Press
-                  small
-                  onPress={() => {
-                    close();
-                    ui.getState().go('keys');
-                  }}
-                >
-                  Keys
-                </Press>
-              </div>
-            </>
-          )}
-        </Dialog>
-      </Popover>
+      <Panel label={name} placement="right bottom" popover={styles.popover} className={styles.dialog}>
+        {close => (
+          <>
+            <h2>{name}</h2>
+            <p>{locksWords(app, connection, now)}</p>
+            <div className={styles.actions}>
+              <Press variant="primary" small onPress={() => void session.getState().lock()}>
+                Lock now
+              </Press>
+              <Press
+                small
+                onPress={() => {
+                  close();
+                  ui.getState().go('keys');
+                }}
+              >
+                Keys
+              </Press>
+            </div>
+          </>
+        )}
+      </Panel>
     </DialogTrigger>
   );
 }

@@ -1,9 +1,10 @@
 /** A hand-over between two people, each at their own app: sealed by one, checked and sent once by the other. */
-import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canonical, hashOf } from '../../../../../electron/core/text/canonical.ts';
 import { type Practice, startPractice } from '../../../../practice/service.ts';
 import { type App, startApp } from '../../../support/app.ts';
+import { type HandedFile, openedFile as opened, resealed as resealedBy } from '../../../support/handed-over.ts';
 import { turns } from '../../../support/until.ts';
 
 let practice: Practice;
@@ -65,33 +66,8 @@ const journalOf = async (app: App) => {
   return page.ok ? page.value.entries.map(({ about }) => about) : [];
 };
 
-interface File {
-  content: Record<string, unknown> & { rows: Record<string, unknown>[]; preparedBy: Record<string, string> };
-  hash: string;
-  stamp: string;
-}
-const opened = (text: string): File => JSON.parse(text) as File;
-/** As whoever holds a key of the practice organisation would write it, sealed in every way. */
-function resealed(text: string, change: (content: File['content']) => void, as = 'Ada Reyes'): string {
-  const file = opened(text);
-  change(file.content);
-  const pair = practice.info.users
-    .find(({ userName }) => userName === as)
-    ?.apiKeys.find(({ curve }) => curve === 'API_KEY_CURVE_ED25519');
-  if (pair === undefined) throw new Error(`nobody is called ${as}`);
-  const { publicKey, privateKey } = pair;
-  file.content.preparedBy = { ...file.content.preparedBy, publicKey };
-  const hash = hashOf(file.content);
-  const key = createPrivateKey({
-    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.from(privateKey, 'hex')]),
-    ...{ format: 'der', type: 'pkcs8' },
-  });
-  const signature = sign(null, Buffer.from(`countersign hand-over 1 ${hash}`), key).toString('hex');
-  const stamp = Buffer.from(JSON.stringify({ publicKey, signature, scheme: 'SIGNATURE_SCHEME_TK_API_ED25519' })).toString(
-    'base64url',
-  );
-  return `${canonical({ ...file, hash, stamp })}\n`;
-}
+const resealed = (text: string, change: (content: HandedFile['content']) => void, as = 'Ada Reyes') =>
+  resealedBy(practice, text, change, as);
 
 test('one person seals, another checks and sends; both journals tell of it, and it is sent once', async () => {
   const file = await sealed(ada, rows('Pay 1', 'Pay 2'));
@@ -195,17 +171,17 @@ describe('a hostile file', () => {
   test('whose preparer says something else of a row than its bytes do is refused, however well it is sealed', async () => {
     const honest = resealed(file, () => {});
     expect(await against(chloe, honest)).toEqual([]);
-    const body = (content: File['content'], from: string, to: string) => {
+    const body = (content: HandedFile['content'], from: string, to: string) => {
       const [row] = content.rows;
       if (row !== undefined) row.body = String(row.body).replace(from, to);
     };
     for (const change of [
-      (content: File['content']) => body(content, 'Pay 1', 'Pay 9'),
-      (content: File['content']) => Object.assign(content.rows[0] ?? {}, { digest: 'ab'.repeat(32) }),
-      (content: File['content']) => Object.assign(content.rows[0] ?? {}, { fingerprint: `sha256:${'ab'.repeat(32)}` }),
-      (content: File['content']) => body(content, '"organizationId":"', '"organizationId":"x'),
-      (content: File['content']) => body(content, 'SIGN_RAW_PAYLOAD_V2', 'DELETE_USERS'),
-      (content: File['content']) => content.rows.splice(1, 1, { ...content.rows[0] }),
+      (content: HandedFile['content']) => body(content, 'Pay 1', 'Pay 9'),
+      (content: HandedFile['content']) => Object.assign(content.rows[0] ?? {}, { digest: 'ab'.repeat(32) }),
+      (content: HandedFile['content']) => Object.assign(content.rows[0] ?? {}, { fingerprint: `sha256:${'ab'.repeat(32)}` }),
+      (content: HandedFile['content']) => body(content, '"organizationId":"', '"organizationId":"x'),
+      (content: HandedFile['content']) => body(content, 'SIGN_RAW_PAYLOAD_V2', 'DELETE_USERS'),
+      (content: HandedFile['content']) => content.rows.splice(1, 1, { ...content.rows[0] }),
     ])
       expect(await against(chloe, resealed(file, change))).toContainEqual(expect.stringMatching(/^1 row of 2 does not say/));
     const sums = resealed(file, content => Object.assign(content, { totals: ['moves, eip155:1, coin, 1 ETH'] }));
