@@ -1,26 +1,44 @@
-import { Ban, Check, type LucideIcon, Signature, TriangleAlert, X } from 'lucide-react';
+import { Ban, Check, Eye, type LucideIcon, Signature, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { Delivery } from '../../../electron/contract/values/delivery.ts';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { cx } from '../../parts/class-names.ts';
-import { endedSince, isSigned } from '../../store/activities/overview-rows.ts';
+import { cameSigned, endedSince, endedWord, refusedSince } from '../../store/activities/overview-rows.ts';
 import type { Grouped } from '../../store/activities/urgency.ts';
-import { ui } from '../../stores.ts';
+import { deliveries, reviews, ui, useDeliveries, useReviews, webhooks } from '../../stores.ts';
+import { sinceWhen } from '../../words/overview.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { Section } from './section.tsx';
 import styles from './since.module.css';
 
 const most = 5;
-const day = 24 * 3_600_000;
 const icons: Record<string, LucideIcon> = { ok: Check, critical: X, look: TriangleAlert };
 
-/** What ended within a day; nothing where nothing did. */
-export function Since({ groups, now }: { groups: Grouped; now: number }) {
-  const rows = endedSince(groups, now - day, most);
-  if (rows.length === 0) return null;
+interface Props {
+  groups: Grouped;
+  now: number;
+  /** When somebody was here last: ISO time. */
+  lastVisit: string | null;
+}
+
+/** What ended since the last visit; nothing where nothing did. */
+export function Since({ groups, now, lastVisit }: Props) {
+  const { from, title } = sinceWhen(lastVisit, now);
+  const refused = refusedSince(
+    useDeliveries(state => state.list),
+    from,
+  );
+  useEffect(() => {
+    if (!deliveries.getState().loaded) void deliveries.getState().load();
+  }, []);
+  const rows = endedSince(groups, from, most);
+  if (rows.length === 0 && refused.length === 0) return null;
   return (
     <Section
-      title={`Since yesterday, ${new Date(now - day).toISOString().slice(11, 16)}`}
+      title={title}
       action="Decided"
       onAction={() => {
         ui.getState().go('approvals');
@@ -29,32 +47,72 @@ export function Since({ groups, now }: { groups: Grouped; now: number }) {
     >
       <ul>
         {rows.map(row => (
-          <li key={row.activityId}>
-            <button
-              type="button"
-              className={styles.row}
-              data-overview-row={row.activityId}
-              onClick={() => ui.getState().openReview(row.activityId, row.group)}
-            >
-              <Sign row={row} />
-              <bdi className={styles.title} title={glance(row.headline, 400)}>
-                {glance(row.title, 200)}
-              </bdi>
-              <span className={styles.status}>{isSigned(row) ? 'Signed' : statusWord(row.status)}</span>
-              <b className={styles.amount}>{row.amount !== undefined && row.amount.length <= 26 ? row.amount : ''}</b>
-              <time className={styles.when} dateTime={row.updatedAt} title={absolute(row.updatedAt)}>
-                {short(row.updatedAt, now)}
-              </time>
-            </button>
-          </li>
+          <Ended key={row.activityId} row={row} now={now} />
         ))}
+        {refused.length > 0 && <Refused list={refused} now={now} />}
       </ul>
     </Section>
   );
 }
 
-function Sign({ row }: { row: ActivitySummary }) {
-  const tone = statusTone(row.status);
-  const Icon = isSigned(row) ? Signature : (icons[tone] ?? Ban);
-  return <Icon aria-hidden size={14} className={cx(styles.sign, tone === 'critical' && styles.wrong)} />;
+function Ended({ row, now }: { row: ActivitySummary; now: number }) {
+  const { activityId, amount = '' } = row;
+  const review = useReviews(state => state.byId[activityId]?.review ?? undefined);
+  const reads = cameSigned(row) && review === undefined;
+  useEffect(() => {
+    if (!reads) return;
+    const timer = setTimeout(() => void reviews.getState().open(activityId), 300);
+    return () => clearTimeout(timer);
+  }, [activityId, reads]);
+  const word = endedWord(row, review);
+  const tone = word === 'Signature withheld' ? 'critical' : statusTone(row.status);
+  const Icon = word === 'Signed' ? Signature : (icons[tone] ?? Ban);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        data-overview-row={activityId}
+        onClick={() => ui.getState().openReview(activityId, row.group)}
+      >
+        <Icon aria-hidden size={14} className={cx(styles.sign, tone === 'critical' && styles.wrong)} />
+        <bdi className={styles.title} title={glance(row.headline, 400)}>
+          {glance(row.title, 200)}
+        </bdi>
+        <span className={cx(styles.status, word === 'Signature withheld' && styles.wrong)}>{word ?? statusWord(row.status)}</span>
+        <b className={styles.amount}>{amount.length <= 26 ? amount : ''}</b>
+        <time className={styles.when} dateTime={row.updatedAt} title={absolute(row.updatedAt)}>
+          {short(row.updatedAt, now)}
+        </time>
+      </button>
+    </li>
+  );
+}
+
+/** What an endpoint here was sent and the service did not sign: one line, however many. */
+function Refused({ list, now }: { list: readonly Delivery[]; now: number }) {
+  const [newest] = list;
+  if (newest === undefined) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        data-overview-row="deliveries"
+        onClick={() => {
+          webhooks.getState().show('deliveries');
+          deliveries.getState().select(newest.deliveryId);
+          ui.getState().go('webhooks');
+        }}
+      >
+        <Eye aria-hidden size={14} className={cx(styles.sign, styles.wrong)} />
+        <span className={styles.title}>{plural(list.length, 'delivery was', 'deliveries were')} not signed by the service</span>
+        <span className={styles.status}>Refused</span>
+        <b className={styles.amount} />
+        <time className={styles.when} dateTime={newest.receivedAt} title={absolute(newest.receivedAt)}>
+          {short(newest.receivedAt, now)}
+        </time>
+      </button>
+    </li>
+  );
 }

@@ -29,6 +29,7 @@ export const appState: AppState = {
   locked: false,
   lockedAt: null,
   lockedBy: null,
+  lastVisit: null,
   passphraseSet: false,
   lock: { passphrase: 'none', refused: true, vault: 'none', home: 'keychain' },
   touchId: 'absent',
