@@ -9,6 +9,7 @@ import { Select } from '../../parts/controls/select.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
+import { Cancel } from '../../parts/layout/cancel.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
@@ -104,6 +105,7 @@ export function CodeLogin({ onDone }: { onDone(): void }) {
         {note}
         <div className={styles.bar}>
           {why}
+          <Cancel />
           <Button variant="quiet" isDisabled={busy} onPress={() => void another()}>
             Ask for another
           </Button>
@@ -131,6 +133,7 @@ export function CodeLogin({ onDone }: { onDone(): void }) {
       {note}
       <div className={styles.bar}>
         {why}
+        <Cancel />
         <Button type="submit" variant="primary" isDisabled={busy || contact.trim() === ''}>
           Send the code…
         </Button>

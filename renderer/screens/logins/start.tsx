@@ -12,6 +12,7 @@ import { type Choice, Select } from '../../parts/controls/select.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
+import { Cancel } from '../../parts/layout/cancel.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
@@ -186,7 +187,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         </Notice>
       )}
       <div className={styles.bar}>
-        {inBrowser && <Button onPress={() => void ask(custody.logins.cancel({}))}>Cancel</Button>}
+        {inBrowser ? <Button onPress={() => void ask(custody.logins.cancel({}))}>Stop waiting</Button> : <Cancel />}
         <Button
           type="submit"
           variant="primary"

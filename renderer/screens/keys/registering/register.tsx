@@ -8,6 +8,7 @@ import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
+import { Cancel } from '../../../parts/layout/cancel.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -133,6 +134,7 @@ export function RegisterKey({ keyInfo, connections, registered, onSent }: Props)
       {busy && <p role="status">{waitsForBoth}</p>}
       {connection !== undefined && (
         <div className={styles.bar}>
+          <Cancel />
           <Button type="submit" variant="primary" isDisabled={busy || name.trim() === ''}>
             Review and register…
           </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
+import { Cancel } from '../../../parts/layout/cancel.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
@@ -65,6 +66,7 @@ export function BeginRotation({ keyInfo, connection, onBegun }: Props) {
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>
+        <Cancel />
         <Button type="submit" variant="primary" isDisabled={busy || name.trim() === ''}>
           Make the new key…
         </Button>
