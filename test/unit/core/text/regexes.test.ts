@@ -28,12 +28,13 @@ const bounded: Record<string, number> = {
 };
 
 /**
- * Counted in letters read and never in time, so that a busy machine gives the same answer. What is read once over is read far
- * fewer times than this at the longest text that is tried (300,000 letters); the square of it is read far more often.
+ * Counted in letters read and never in time, so that a busy machine gives the same answer. What goes over a text once reads far
+ * fewer letters than this at the longest text that is tried; the square of that text is far more.
  */
 const counted = {
   ...{ timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null },
-  attackLimit: 100_000_000,
+  maxAttackStringSize: 30_000,
+  attackLimit: 10_000_000,
 } as const;
 const isSlow = ({ source, flags }: RegExp): boolean => checkSync(source, flags, counted).status !== 'safe';
 
