@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
-const here = (path: string) => new URL(path, import.meta.url).pathname;
+const here = (path: string) => join(import.meta.dirname, path);
 
 /** Three bundles with every entry named: main, the two preloads (sandboxed, hence CommonJS and whole), the two pages. */
 export default defineConfig({

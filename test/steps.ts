@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-const top = new URL('..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '..');
 /** The tools of the tree, and its own Node before any other. */
 const env = () => ({ ...process.env, PATH: `${join(top, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` });
 

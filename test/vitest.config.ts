@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { Shuffled } from './order.ts';
 import { reportIn, underWay } from './under-way.ts';
@@ -7,11 +8,11 @@ import { reportIn, underWay } from './under-way.ts';
 const patience = 120_000;
 const report = process.env[reportIn];
 
-const root = new URL('..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '..');
 const unitTests = ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'];
 /** Files that put something else in a module's place, or count the steps of a copy: they load modules of their own. */
 const apart = globSync(unitTests, { cwd: root }).filter(file =>
-  /vi\.mock\(|\/boot\.ts'|step-meter/.test(readFileSync(`${root}${file}`, 'utf8')),
+  /vi\.mock\(|\/boot\.ts'|step-meter/.test(readFileSync(`${root}/${file}`, 'utf8')),
 );
 const unit = {
   // Files go in another order each time (order.ts), and so do the tests in them; a spec is one way through the app.

@@ -3,18 +3,18 @@
  * read through as a whole; what is against the house's words (CONTRIBUTING.md) is said at its end.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { sentencesOf } from './sentences.ts';
 
-const top = new URL('..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '..');
 const folder = 'test-results';
 
 /** Files whose words are read by people who use the app. */
 export function spokenFiles(): string[] {
   return ['electron', 'renderer'].flatMap(room =>
-    readdirSync(`${top}${room}`, { recursive: true, encoding: 'utf8' })
+    readdirSync(`${top}/${room}`, { recursive: true, encoding: 'utf8' })
       .filter(path => /\.tsx?$/.test(path))
-      .map(path => `${top}${room}/${path}`)
+      .map(path => `${top}/${room}/${path}`)
       .sort(),
   );
 }
@@ -60,9 +60,9 @@ if (import.meta.main) {
   const body = [...rooms].map(
     ([room, said]) => `## ${room}\n\n${[...said].map(([text, place]) => `- ${text}  \`${place}\``).join('\n')}`,
   );
-  mkdirSync(`${top}${folder}`, { recursive: true });
+  mkdirSync(`${top}/${folder}`, { recursive: true });
   writeFileSync(
-    `${top}${folder}/words.md`,
+    `${top}/${folder}/words.md`,
     `# Every sentence of the app\n\n${body.join('\n\n')}\n\n## Longer than ${long} words\n\n${longer.join('\n')}\n\n## Against the words of the house\n\n${faults.join('\n')}\n`,
   );
   console.log(

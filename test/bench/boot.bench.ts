@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { ensureBuilt } from '../host/build.ts';
 import { atMost, interleaved, median, print, ratio } from './figures.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'countersign-boot-'));
 const at = (name: string) => join(folder, name);

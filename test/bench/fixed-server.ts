@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 /** @param answers text by the last part of the path */
 export async function startFixedServer(answers: Record<string, string>): Promise<{ url: string; close(): void }> {
-  const child: ChildProcess = fork(new URL(import.meta.url).pathname);
+  const child: ChildProcess = fork(import.meta.filename);
   child.send(answers);
   const [port] = (await once(child, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}`, close: () => void child.kill() };
@@ -27,5 +27,5 @@ function serve(answers: Record<string, string>): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
-if (process.send !== undefined && process.argv[1] === new URL(import.meta.url).pathname)
+if (process.send !== undefined && process.argv[1] === import.meta.filename)
   process.once('message', message => serve(message as Record<string, string>));

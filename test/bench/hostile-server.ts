@@ -40,7 +40,7 @@ export const hostilities = {
 export type Hostility = keyof typeof hostilities;
 
 export async function startHostileServer() {
-  const child = fork(new URL(import.meta.url).pathname);
+  const child = fork(import.meta.filename);
   const [port] = (await once(child, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}`,
@@ -52,7 +52,7 @@ export async function startHostileServer() {
   };
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (process.argv[1] === import.meta.filename) {
   let mode: Hostility = 'gone';
   process.on('message', message => {
     mode = message as Hostility;

@@ -39,7 +39,7 @@ export type VoterWord =
 
 /** Starts a voter; `hear` gets its words. */
 export function startVoter(task: VoterTask, hear: (word: VoterWord) => void) {
-  const child = fork(new URL(import.meta.url).pathname, {
+  const child = fork(import.meta.filename, {
     env: { ...process.env, NODE_COMPILE_CACHE: `${task.folder}-compiled` },
   });
   child.on('message', word => hear(word as VoterWord));
@@ -109,4 +109,4 @@ async function vote(task: VoterTask): Promise<void> {
   process.disconnect();
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) process.once('message', task => void vote(task as VoterTask));
+if (process.argv[1] === import.meta.filename) process.once('message', task => void vote(task as VoterTask));

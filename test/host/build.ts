@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../steps.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 
 /** Newest change below a file or folder, in milliseconds; 0 where it does not exist. */
 function newest(path: string): number {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import type { PracticeInfo } from '../practice/service.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 
 /** Its path, or null. The package's own module is not loaded, because it would start the download. */
 export function findElectron(): string | null {

@@ -30,7 +30,7 @@ export const origins = {
   confirm: 'https://confirm.countersign-window.invalid',
 } as const satisfies Record<PageName, string>;
 /** COUNTERSIGN_OUT: a build in another place than `out`. */
-const rendererFolder = `${process.env.COUNTERSIGN_OUT ?? new URL('../../out', import.meta.url).pathname}/renderer`;
+const rendererFolder = `${process.env.COUNTERSIGN_OUT ?? join(import.meta.dirname, '../../out')}/renderer`;
 
 export interface HostOptions {
   /** Ports to use instead of the real ones (keychain: in memory, files: a new temporary folder). */

@@ -1,8 +1,9 @@
 /** The script that runs first in a page: the app's own preload, bundled with the host's stand-in for `electron`. */
+import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
 import type { PageName } from '../../electron/contract/policy.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 const entries = { main: 'preload', confirm: 'confirm-preload' } satisfies Record<PageName, string>;
 
 async function bundle(entry: string): Promise<string> {
@@ -10,11 +11,11 @@ async function bundle(entry: string): Promise<string> {
     root: top,
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { electron: `${top}test/host/page-electron.ts` } },
+    resolve: { alias: { electron: `${top}/test/host/page-electron.ts` } },
     build: {
       write: false,
       minify: false,
-      rollupOptions: { input: `${top}electron/host/${entry}.ts`, output: { format: 'iife' } },
+      rollupOptions: { input: `${top}/electron/host/${entry}.ts`, output: { format: 'iife' } },
     },
   })) as Rollup.RollupOutput;
   return result.output[0].code;

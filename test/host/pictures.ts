@@ -20,8 +20,8 @@ import { ensureBuilt } from './build.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 import { layOut } from './written.ts';
 
-const guideFolder = new URL('../../resources/guide/', import.meta.url).pathname;
-const folder = new URL('../../resources/screenshots/', import.meta.url).pathname;
+const guideFolder = join(import.meta.dirname, '../../resources/guide');
+const folder = join(import.meta.dirname, '../../resources/screenshots');
 const addressOf = (digits: string) => checksumCase(digits.toLowerCase());
 
 const escrow = addressOf('9f3a64b1e0c2d7a95f08b3c41d6e27a8905bc4d8');
@@ -73,7 +73,7 @@ async function show(world: World, activityId: string, name: string): Promise<voi
   const { page } = world.host;
   await desk.open(page, activityId);
   await page.mouse.move(1200, 860);
-  await page.screenshot({ path: `${folder}${name}.png` });
+  await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 async function takeReadme(): Promise<void> {
@@ -104,7 +104,7 @@ async function takeReadme(): Promise<void> {
       const window = await world.host.confirmPage();
       await window.setViewportSize({ width: 640, height: 900 });
       await window.getByRole('region', { name: 'The sealed document' }).waitFor();
-      await window.screenshot({ path: `${folder}confirm-dark.png` });
+      await window.screenshot({ path: `${folder}/confirm-dark.png` });
     }
     await world.close();
   }
@@ -121,7 +121,7 @@ async function keep({ host: { page } }: World, name: string): Promise<void> {
   while ((await message.count()) > 0) await message.first().click();
   await page.mouse.move(1436, 896);
   await page.waitForTimeout(600);
-  await page.screenshot({ path: `${guideFolder}${name}.png` });
+  await page.screenshot({ path: `${guideFolder}/${name}.png` });
 }
 
 const alone = { approvals: 1 };
@@ -205,7 +205,7 @@ async function decide(world: World, ids: Proposals, texts: string[]): Promise<vo
   await window.getByRole('region', { name: 'The sealed document' }).waitFor();
   await desk.readToEnd(window);
   await window.waitForTimeout(2500);
-  await window.screenshot({ path: `${guideFolder}confirmation.png` });
+  await window.screenshot({ path: `${guideFolder}/confirmation.png` });
   await window.close();
 }
 

@@ -8,7 +8,7 @@ import type { Area } from './areas.ts';
 import { instrument, type Mutant } from './mutants.ts';
 import { type Note, notesIn } from './notes.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 /** Nothing is found out for this long: a mutant spins where no limit reaches it. */
 const stuckMs = 90_000;
 /** A file whose code was spoiled is loaded anew this often. */

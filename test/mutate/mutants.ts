@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { type Area, areaOf } from './areas.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 
 export interface Mutant {
   /** Of the switch, and the same for the same tree and area. */

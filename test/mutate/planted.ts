@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Fault } from './planted/fault.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 /** Tests that take this long hang, and a fault that makes them hang is noticed. */
 const limitMs = 4 * 60_000;
 

@@ -7,7 +7,7 @@ import type { Tried } from './generated.ts';
 import type { Mutant } from './mutants.ts';
 import type { Verdict } from './planted.ts';
 
-const top = new URL('../..', import.meta.url).pathname;
+const top = join(import.meta.dirname, '../..');
 const kept = join(top, 'test', 'mutate', 'last-run');
 const document = join(top, 'test', 'mutation.md');
 

@@ -5,7 +5,7 @@ import { areas } from './areas.ts';
 import { instrument } from './mutants.ts';
 import { NarrowFirst } from './sequence.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../..');
 const area = areas.find(({ name }) => name === process.env.COUNTERSIGN_MUTATION_AREA);
 if (area === undefined) throw new Error('COUNTERSIGN_MUTATION_AREA: the name of an area is expected');
 const { sources } = await instrument(area);
@@ -16,7 +16,7 @@ export default defineConfig({
     {
       name: 'mutants',
       enforce: 'pre',
-      transform: (_code, id) => sources.get(id.slice(root.length)) ?? null,
+      transform: (_code, id) => sources.get(id.slice(root.length + 1)) ?? null,
     },
   ],
   test: {

@@ -1,6 +1,7 @@
 /** Takes the four pictures of a state, and one sheet with all of them side by side. */
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 const sizes = [
@@ -8,11 +9,11 @@ const sizes = [
   { width: 900, height: 600 },
 ] as const;
 const themes = ['light', 'dark'] as const;
-const results = new URL('../../../test-results/look/', import.meta.url).pathname;
+const results = join(import.meta.dirname, '../../../test-results/look');
 
 /** The app follows the system's theme and the window's size, so that one world serves all four. */
 export async function take(page: Page, blank: Page, screen: string, state: string): Promise<void> {
-  const folder = `${results}${screen}/`;
+  const folder = `${results}/${screen}/`;
   mkdirSync(folder, { recursive: true });
   const paths: string[] = [];
   for (const size of sizes) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 let home: string;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'keyring-rotation-'));

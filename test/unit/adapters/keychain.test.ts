@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeychain, type Keytar, stateOf } from '../../../electron/adapters/keychain.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 let home: string;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'keyring-'));

@@ -2,6 +2,7 @@
  * The built pages in Chromium over a fake bridge: for looking at states that a real core cannot be brought into at
  * will. `npm run look` takes the pictures; tests with a real core stand in test/e2e.
  */
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { createPages, readManifest } from '../../../electron/adapters/pages.ts';
@@ -10,8 +11,8 @@ import { findChromium, howToGetChromium, quietArguments } from '../../host/chrom
 import type { Plan } from './fake-custody.ts';
 import { epoch } from './fake-reviews.ts';
 
-const top = new URL('../../..', import.meta.url).pathname;
-const folder = `${top}node_modules/.cache/look`;
+const top = join(import.meta.dirname, '../../..');
+const folder = `${top}/node_modules/.cache/look`;
 const origin = 'https://countersign.invalid';
 
 /** Builds the two pages as the app does, into a folder of its own. */
@@ -20,7 +21,7 @@ export async function buildPages(): Promise<void> {
   const { build: options, plugins } = config.renderer;
   const { isolatedEntries: _, ...rest } = options ?? {};
   await build({
-    root: `${top}renderer`,
+    root: `${top}/renderer`,
     base: './',
     configFile: false,
     logLevel: 'warn',

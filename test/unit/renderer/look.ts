@@ -1,5 +1,6 @@
 /** States that a real core cannot be brought into at will, over a fake bridge. `npm run look` takes their pictures. */
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
@@ -9,7 +10,7 @@ import { batchReview, paymentReview } from './fake-payments.ts';
 import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
 import { buildPages, type Look, launch, open } from './harness.ts';
 
-const results = new URL('../../../test-results/look/staged/', import.meta.url).pathname;
+const results = join(import.meta.dirname, '../../../test-results/look/staged');
 
 const ok = (value: unknown): Outcome<unknown> => ({ ok: true, value });
 const at = (offset: number) => new Date(epoch + offset).toISOString();
@@ -466,7 +467,7 @@ async function takeState(browser: Browser, state: State, look: Look, judge: Judg
   if (!/^(confirm|asked)/.test(state.name)) await page.clock.runFor(400);
   await page.waitForTimeout(100);
   if (judge !== null) trouble.push(...(await judge(page, look)));
-  else await page.screenshot({ path: `${results}${state.name}-${look.colorScheme}-${look.width}.png` });
+  else await page.screenshot({ path: `${results}/${state.name}-${look.colorScheme}-${look.width}.png` });
   await context.close();
   return trouble;
 }

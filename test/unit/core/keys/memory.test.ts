@@ -45,7 +45,7 @@ const spellings = (secret: Buffer): Record<string, string> => ({
 /** Runs the core there. `look` sees the process while it stands locked. */
 async function child<T>(stays: boolean, look: (pid: number, snapshot: string) => T): Promise<T> {
   const snapshot = join(folder, 'main.heapsnapshot');
-  const script = new URL('../../support/core-in-child.ts', import.meta.url).pathname;
+  const script = join(import.meta.dirname, '../../support/core-in-child.ts');
   const running = spawn(process.execPath, ['--expose-gc', script, folder, snapshot, ...(stays ? ['unlocked'] : [])], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

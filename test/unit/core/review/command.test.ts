@@ -7,7 +7,7 @@ import { reviewText } from '../../../../electron/core/review/command.ts';
 import { now, parties } from '../../../vectors/parties.ts';
 import { message, permit, transaction, typed } from '../../../vectors/payloads.ts';
 
-const cli = new URL('../../../../electron/adapters/review-cli.ts', import.meta.url).pathname;
+const cli = join(import.meta.dirname, '../../../../electron/adapters/review-cli.ts');
 const request = {
   ...typed(permit(2n ** 256n - 1n, 1_795_252_000)),
   context: { addressBook: [{ label: 'Ops hot', address: parties.ops, kind: 'own' }], current: { now } },
