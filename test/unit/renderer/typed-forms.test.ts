@@ -202,12 +202,19 @@ test('what is typed since a page was loaded stays, and another organisation keep
   before.signing.getState().edit({ payload: 'before' });
   before.invitations.getState().change(before.invitations.getState().rows[0]?.key ?? 0, { receiverUserName: 'Dora' });
   before.signup.getState().put({ contact: 'before' });
+  await before.compose.getState().open('create_wallet');
+  before.compose.getState().set(['walletName'], 'before');
   await rests();
 
   const after = pageOver(main, 'd');
+  after.emit('app.state', { current: 'c', locked: false });
+  await after.compose.getState().open('create_wallet');
+  after.compose.getState().set(['walletName'], 'since');
+  after.emit('app.state', { current: 'd', locked: false });
   after.signup.getState().put({ contact: 'since' });
   after.signing.getState().edit({ payload: 'since' });
   await after.typed.getState().load();
+  expect(after.compose.getState().entries['c create_wallet']?.draft).toMatchObject({ walletName: 'since' });
   expect(after.signing.getState().request.payload).toBe('since');
   expect(after.signup.getState().form.contact).toBe('since');
   expect(after.invitations.getState().rows).toMatchObject([{ receiverUserName: '' }]);
