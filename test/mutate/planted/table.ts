@@ -1,6 +1,7 @@
 /** Every planted fault, by area (areas.ts). */
 import { adapters } from './adapters.ts';
 import { bulk } from './bulk.ts';
+import { changes } from './changes.ts';
 import { connections } from './connections.ts';
 import { deliver } from './deliver.ts';
 import { dispatch } from './dispatch.ts';
@@ -41,7 +42,7 @@ export const planted: Record<string, Fault[]> = {
   votes,
   requests,
   feed: [...feed, ...watch],
-  review,
+  review: [...review, ...changes],
   payload,
   webhooks,
   enclave,
