@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { Link } from '../electron/contract/text/link.ts';
 import type { Events } from '../electron/contract/values/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/controls/copy.tsx';
@@ -11,7 +12,7 @@ import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';
 import { ask } from './store/ask.ts';
-import { activities, session, ui, useSession } from './stores.ts';
+import { activities, journal, past, session, ui, useSession } from './stores.ts';
 
 async function clipboardHolds(text: string): Promise<boolean | null> {
   const answer = await ask(custody.clipboard.holds({ text }));
@@ -29,6 +30,17 @@ async function showReview({ activityId, connectionId }: Events['reviews.show']) 
   ui.getState().show('needs_me');
 }
 
+/** Where a link of the system leads. It opens what is read, and decides nothing. */
+function followLink(link: Link): void {
+  if (link.to === 'activity') {
+    ui.getState().openReview(link.activityId);
+    return;
+  }
+  past.getState().show('journal');
+  if (link.activityId !== undefined) journal.getState().reveal(link.activityId, link.activityId);
+  ui.getState().go('journal');
+}
+
 /** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */
 export function App() {
   const app = useSession(state => state.app);
@@ -41,8 +53,10 @@ export function App() {
     document.addEventListener('visibilitychange', tell);
     // A notification opens a review; it never decides (docs/threats.md#trusted-confirmation).
     const unlisten = custody.on('reviews.show', subject => void showReview(subject));
+    const unfollow = custody.on('links.opened', followLink);
     return () => {
       unlisten();
+      unfollow();
       document.removeEventListener('visibilitychange', tell);
     };
   }, []);

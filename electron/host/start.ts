@@ -16,6 +16,7 @@ import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
 import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
+import { claimScheme, hearLinks, type OpenedLinks } from './opened-links.ts';
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
@@ -98,7 +99,7 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
   });
 }
 
-async function open(edition: Edition, development: boolean, release: () => void): Promise<void> {
+async function open(edition: Edition, development: boolean, links: OpenedLinks, release: () => void): Promise<void> {
   setMenu(process.platform);
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   await cutOff();
@@ -107,7 +108,15 @@ async function open(edition: Edition, development: boolean, release: () => void)
   show();
   const core = startCore(edition, development);
   servePages(core);
-  app.on('second-instance', show);
+  // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
+  app.on('second-instance', (_event, words) => {
+    show();
+    links.secondStart(words);
+  });
+  links.follow(link => {
+    show();
+    tell('main', 'links.opened', link);
+  });
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -128,11 +137,11 @@ async function open(edition: Edition, development: boolean, release: () => void)
   app.on('browser-window-focus', () => void running.request('main', 'feed.refresh', {}));
 }
 
-async function openLocked(edition: Edition, development: boolean): Promise<void> {
+async function openLocked(edition: Edition, development: boolean, links: OpenedLinks): Promise<void> {
   const release = takeLock(edition.folder);
   if (release === null) refuse(`Another Countersign is using ${edition.folder}. Close it first.`);
   else
-    await open(edition, development, release).catch((error: unknown) => {
+    await open(edition, development, links, release).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -148,13 +157,16 @@ export function start(edition: () => Edition): void {
   const development = !app.isPackaged;
   refuseEverywhere(development);
   registerScheme();
+  const links = hearLinks(process.argv.slice(1));
   const unsafe = unsafeStart(process.env, name => app.commandLine.hasSwitch(name), development);
-  // SECURITY: a second start brings the first one to the front; its arguments are not looked at.
   if (unsafe !== null) refuse(unsafe);
   else if (!app.requestSingleInstanceLock()) app.quit();
   else
     app
       .whenReady()
-      .then(() => openLocked(edition(), development))
+      .then(() => {
+        claimScheme();
+        return openLocked(edition(), development, links);
+      })
       .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
 }

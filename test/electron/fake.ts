@@ -173,6 +173,7 @@ export function createFake(options: {
     getVersion: () => '0.0.0',
     getPath: () => options.userData,
     getAppPath: () => options.appPath,
+    setAsDefaultProtocolClient: (scheme: string) => calls.push(`scheme of links ${scheme}`),
     setBadgeCount: (count: number) => calls.push(`badge ${count}`),
     quit: () => calls.push('quit'),
     exit: (code: number) => calls.push(`exit ${code}`),

@@ -5,6 +5,7 @@ import type { AnswerField, FormField } from '../schema/form-field.ts';
 import type { Group } from '../schema/operation.ts';
 import type { ApiKeyCurve } from '../service/dialect.ts';
 import type { DialectOverrides } from '../service/dialect-overrides.ts';
+import type { Link } from '../text/link.ts';
 import type { Zoom } from '../zoom.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
@@ -294,6 +295,8 @@ export interface Events {
   'feed.inbox': null;
   /** A notification was clicked: show this activity, or what waits at this organisation. */
   'reviews.show': { activityId?: string; connectionId?: string };
+  /** The system handed a link over: show where it leads. */
+  'links.opened': Link;
   'reviews.progress': BulkProgress;
   'confirm.opened': { seal: string };
   'signing.batch': BatchProgress;

@@ -4,7 +4,7 @@ import { detailTitle } from '../../parts/layout/detail.tsx';
 import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
-import { idIn } from '../../store/activities/link.ts';
+import { idIn } from '../../../electron/contract/text/link.ts';
 import type { ListRow } from '../../store/activities/view.ts';
 import {
   activities,

@@ -6,7 +6,7 @@ import { activityKinds, severities } from '../../../electron/contract/values/doc
 import { mostUrgentFirst } from '../../../electron/contract/values/urgency.ts';
 import { groupings, isUnits, orders, plainView, type View } from '../../../electron/contract/values/views.ts';
 import { addUnits, inUnits } from '../../../renderer/store/activities/chosen.ts';
-import { idIn } from '../../../renderer/store/activities/link.ts';
+import { idIn } from '../../../electron/contract/text/link.ts';
 import {
   choicesOf,
   compareUnits,
