@@ -2,6 +2,7 @@ import type { BatchRow, SigningBatch } from '../../../../electron/contract/value
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { settledOf } from '../../../store/signing/batch.ts';
@@ -78,7 +79,7 @@ export function RunBar({ batch }: { batch: SigningBatch }) {
   const { pause, resume, cancel, clear, again } = signingBatch.getState();
   const unsigned = counts.failed + counts.cancelled;
   return (
-    <section className={styles.bar} aria-label="The batch">
+    <DetailBar label="The batch" because={state === 'stopped' ? off : null}>
       {state === 'stopped' && (
         <Button large variant="primary" isDisabled={busy !== 'no' || off !== null || isElsewhere} onPress={() => void resume()}>
           {busy === 'resuming' ? 'Continuing…' : 'Continue…'}
@@ -105,9 +106,6 @@ export function RunBar({ batch }: { batch: SigningBatch }) {
         </Button>
       )}
       <ExportMenu name="signing-batch" table={() => batchTable(batch)} save={custody.files.save} />
-      <span className={styles.because} role="status">
-        {state === 'stopped' ? off : null}
-      </span>
-    </section>
+    </DetailBar>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
 import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
 import { Verdict } from '../../../parts/review/verdict.tsx';
@@ -80,7 +81,11 @@ function Bar({ onWrite }: { onWrite(): void }) {
   // The dangerous way is never the brightest button.
   const isGrave = severity === 'critical' || severity === 'high';
   return (
-    <section className={styles.bar} aria-label="Send it">
+    <DetailBar
+      label="Send it"
+      because={wanting ?? votesWords(votes) ?? decidedThere}
+      end={<HandOverSheet open={handing} onClose={() => setHanding(false)} />}
+    >
       <span className={styles.narrow}>
         <Button large onPress={onWrite}>
           <ArrowLeft aria-hidden size={16} /> Write
@@ -98,10 +103,6 @@ function Bar({ onWrite }: { onWrite(): void }) {
       <Button variant="quiet" isDisabled={wanting !== null} onPress={() => setHanding(true)}>
         Hand over…
       </Button>
-      <span className={styles.because} role="status">
-        {wanting ?? votesWords(votes) ?? decidedThere}
-      </span>
-      <HandOverSheet open={handing} onClose={() => setHanding(false)} />
-    </section>
+    </DetailBar>
   );
 }
