@@ -19,6 +19,9 @@ export function standingOf(status: string, verdict: Receipt['verdict'] | undefin
   return verdict === 'verified' ? { words: 'Signed', tone: 'ok' } : { words: statusWord(status), tone: 'plain' };
 }
 
+/** What the signature of a batch's row was found to be. */
+export const verdictOfRow: { [S in BatchRowState]?: Receipt['verdict'] } = { signed: 'verified', withheld: 'mismatch' };
+
 /** Beside the button that sends it: how many votes are enough; null where that is not known. */
 export function votesWords(votes: number | null): string | null {
   return votes === null || votes < 2 ? null : `Needs up to ${count(votes)} votes. Yours is the first.`;

@@ -56,6 +56,16 @@ export interface Movement {
   readFrom?: string;
 }
 
+/** What carrying out a payload costs, at most, in the coin of its chain. */
+export interface Fee {
+  /** Base units, a whole number. */
+  units: string;
+  decimals: number;
+  /** "ETH" */
+  asset: string;
+  chain: string;
+}
+
 /** How far somebody is known here, from the gravest to what is best known; of a party the gravest is told. */
 export const trusts = ['imitates', 'first_seen', 'dealt', 'well_known', 'book', 'own'] as const;
 export interface Trust {
@@ -246,6 +256,8 @@ export interface ReviewDocument {
   facts: Fact[];
   /** What moves, in the order it is moved; left out where nothing in it is a payment. */
   moves?: Movement[];
+  /** What it costs to carry out, at most; left out where it costs nothing that is known. */
+  fees?: Fee[];
   findings: Finding[];
   /** The highest of the findings; `note` where there is none. */
   severity: Severity;

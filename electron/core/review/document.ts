@@ -127,6 +127,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const { effects, facts, moves } = wording;
   const effect = effectOf(subject);
   const draft = draftOf(subject);
+  const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
   const request = treeOf('Request', withheld(parameters), subject.names);
   const decoded: Tree =
@@ -144,6 +145,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     moves: (subject.readings.length > 0 ? subject.readings.flatMap(reading => reading.moves) : (moves ?? [])).map(move =>
       move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
     ),
+    ...(fees.length > 0 && { fees }),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),

@@ -29,7 +29,8 @@ export function ReceiptPart({ receipt }: { receipt: Receipt }) {
           <HostileText text={sentence} limit={1200} />
         </p>
       </Notice>
-      <Checks checks={checks} label="What was compared" />
+      {/* What the verdict says is not said again. */}
+      <Checks checks={checks.filter(check => !sentence.startsWith(check.sentence))} label="What was compared" />
       <Facts facts={receiptFacts(receipt)} />
       {notes.length > 0 && (
         <ul className={styles.notes} aria-label="Also noticed">

@@ -76,27 +76,29 @@ export function CheckedBar({ check }: { check: BatchCheck }) {
           : null) ??
         (isForSecond ? 'A second person sends batches here.' : null));
   return (
-    <DetailBar
-      label="Send it"
-      because={busy === 'confirming' ? waitsForYou : busy === 'checking' ? 'The rows are read…' : because}
-      end={<HandOverSheet isBatch open={handing} onClose={() => setHanding(false)} />}
-    >
-      <Button
-        large
-        variant={isForSecond ? 'plain' : 'primary'}
-        isDisabled={!isReady || because !== null}
-        onPress={() => void signingBatch.getState().start()}
+    <>
+      <DetailBar
+        label="Send it"
+        because={busy === 'confirming' ? waitsForYou : busy === 'checking' ? 'The rows are read…' : because}
       >
-        {busy === 'confirming' ? 'Waiting…' : `Review and sign ${count(check.rows.length)}…`}
-      </Button>
-      {handOver === null && (
-        <Button large variant={isForSecond ? 'primary' : 'plain'} isDisabled={!isReady} onPress={() => setHanding(true)}>
-          Hand over…
+        <Button
+          large
+          variant={isForSecond ? 'plain' : 'primary'}
+          isDisabled={!isReady || because !== null}
+          onPress={() => void signingBatch.getState().start()}
+        >
+          {busy === 'confirming' ? 'Waiting…' : `Review and sign ${count(check.rows.length)}…`}
         </Button>
-      )}
-      <Button variant="faint" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
-        Another file
-      </Button>
-    </DetailBar>
+        {handOver === null && (
+          <Button large variant={isForSecond ? 'primary' : 'plain'} isDisabled={!isReady} onPress={() => setHanding(true)}>
+            Hand over…
+          </Button>
+        )}
+        <Button variant="faint" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
+          Another file
+        </Button>
+      </DetailBar>
+      <HandOverSheet isBatch open={handing} onClose={() => setHanding(false)} />
+    </>
   );
 }

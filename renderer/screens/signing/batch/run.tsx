@@ -1,3 +1,4 @@
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import type { BatchRow, SigningBatch } from '../../../../electron/contract/values/signing-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -25,7 +26,8 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
       <div className={styles.progress}>
         <progress value={settledOf(batch)} max={total} aria-label="Progress of the batch" />
         <p role="status">
-          <b>{standing[state]}</b> {batchWords(batch)}.
+          <b>{standing[state]}</b> {/* The strip shows the figures. */}
+          <VisuallyHidden>{batchWords(batch)}.</VisuallyHidden>
         </p>
         {why !== null && <p className={styles.quiet}>{why}</p>}
         {batch.connectionId !== current && (
