@@ -109,10 +109,14 @@ function Row({ fact, stop }: RowProps) {
               <HostileText text={readable} />
             </b>
           )}
-          {spoken !== null && <span className={styles.name}>{spoken}</span>}
+          {spoken !== null && (
+            <span className={styles.name} title={value}>
+              {spoken}
+            </span>
+          )}
           {resembles !== undefined ? (
             <MarkedGroups address={value} against={resembles.address} />
-          ) : readable === null && spoken === null ? (
+          ) : spoken !== null ? null : readable === null ? (
             <span className={cx(name === undefined && isWord(fact) && styles.name)}>
               <FactValue kind={kind} value={value} />
             </span>
