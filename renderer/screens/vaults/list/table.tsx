@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, TriangleAlert } from 'lucide-react';
 import { type RefObject, type UIEvent, useImperativeHandle, useRef, useState } from 'react';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { EarnAsset, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { Digits } from '../../../parts/amounts/digits.tsx';
 import { useHeight } from '../../../parts/charts/drawing.ts';
@@ -111,8 +112,8 @@ const fits = (figure: string): boolean => figure.length <= longest;
  * the vault shows it whole.
  */
 const Elsewhere = ({ figure }: { figure: string }) => (
-  <span className={styles.elsewhere} title={figure}>
-    {figure.replaceAll(/\D/g, '').length} digits, in the vault
+  <span className={styles.elsewhere} title={`${figure}: the vault shows it`}>
+    {plural(figure.replaceAll(/\D/g, '').length, 'digit')}
   </span>
 );
 

@@ -101,11 +101,14 @@ function Head({ account, wallet, tab }: { account: CheckedAccount; wallet: Walle
   return (
     <header className={styles.head}>
       {tab === 'history' && (
-        <span className={styles.fold}>
+        <span className={styles.fold} data-beside={isBeside}>
           <IconButton
             label={isBeside ? 'Put the accounts away' : 'Show the accounts'}
             icon={isBeside ? PanelLeftClose : PanelLeftOpen}
-            onPress={() => wallets.getState().unfold(!isBeside)}
+            onPress={() => {
+              wallets.getState().unfold(!isBeside);
+              wallets.getState().front(isBeside);
+            }}
           />
         </span>
       )}
