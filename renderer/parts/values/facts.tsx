@@ -59,7 +59,7 @@ function enumerationWords({ kind, value }: Fact): string | null {
   if (kind !== 'text' || !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(value)) return null;
   const words = value.startsWith('ACTIVITY_TYPE_') ? typeWords(value) : statusWord(value);
   const said = words === value ? choiceWords(value) : words;
-  return said === value ? null : said;
+  return said === value ? null : capitalised(said);
 }
 
 /** Read as a name is: a time, or a few words. */
