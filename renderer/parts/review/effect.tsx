@@ -23,7 +23,10 @@ export function EffectLine({ effect, severity, bare = false }: Props) {
   if (inner !== undefined && inner.length > 0) return <Batch effect={effect} inner={inner} bare={bare} />;
   return (
     <div className={styles.place}>
-      <section className={cx(styles.effect, styles[severity], to === null && styles.open, bare && styles.bare)} aria-label="Effect">
+      <section
+        className={cx(styles.effect, styles[severity], to === null && styles.open, bare && styles.bare)}
+        aria-label="Effect"
+      >
         <PartyBox party={from} />
         {(amount !== null || under !== undefined || to !== null) && (
           <div className={styles.flow}>
