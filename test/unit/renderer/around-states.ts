@@ -65,7 +65,13 @@ const everything: Partial<AppState> = {
   unknown: [{ fingerprint: 'sha256:00', operation: 'approve_activity', sentAt: at(-60_000), about: `Approve: Invite ${name}` }],
 };
 
-export const aroundStates: { name: string; plan: Plan; start?: true; act?: (page: Page) => Promise<void> }[] = [
+export const aroundStates: {
+  name: string;
+  plan: Plan;
+  start?: true;
+  sizes?: [number, number][];
+  act?: (page: Page) => Promise<void>;
+}[] = [
   { name: 'starting', start: true, plan: plan({ answers: { 'app.state': 'never' } }) },
   {
     name: 'locked-failing',
@@ -116,6 +122,10 @@ export const aroundStates: { name: string; plan: Plan; start?: true; act?: (page
   },
   {
     name: 'messages',
+    sizes: [
+      [900, 600],
+      [1280, 800],
+    ],
     plan: plan({
       answers: { 'feed.refresh': failure('offline', 'api.northwind.example could not be reached.') },
       app: { link: { ...silent, message: 'api.northwind.example could not be reached.' } },
