@@ -64,6 +64,7 @@ test('what was cleared comes back by the message that says so', () => {
   const ui = createUi('overview');
   const undo = vi.fn<() => void>();
   ui.getState().toast('Something else');
+  ui.getState().toast('Something else');
   ui.getState().cleared('Rule 1 is removed', () => undefined);
   ui.getState().cleared('The form is cleared', undo);
   // The last of them alone, so that messages do not pile up over the page.
