@@ -127,12 +127,15 @@ export const aroundStates: {
       [1280, 800],
     ],
     plan: plan({
-      answers: { 'feed.refresh': failure('offline', 'api.northwind.example could not be reached.') },
       app: { link: { ...silent, message: 'api.northwind.example could not be reached.' } },
     }),
     act: async page => {
       await page.locator('[role=option]:not([data-key^="head "])').first().click();
-      for (let time = 0; time < 3; time++) await press('Try now')(page);
+      for (const message of ['could not be reached', 'answered 502', 'did not answer within 30 seconds']) {
+        const answer = failure('offline', `api.northwind.example ${message}.`);
+        await page.evaluate(said => window.fakeAnswer('feed.refresh', said), answer);
+        await press('Try now')(page);
+      }
     },
   },
 ];
