@@ -130,7 +130,7 @@ function Body({ review }: { review: SealedReview }) {
       <DigestPart document={document} />
       <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
       <ExactFold>
-        <Facts facts={laidOut(document).exact} />
+        <Facts facts={laidOut(document).exact} exact />
         <DecodedPart document={document} />
       </ExactFold>
     </>

@@ -48,7 +48,7 @@ export function Read({ onWrite }: { onWrite(): void }) {
               <Summary document={document} judged folded />
               <DigestPart document={document} />
               <ExactFold>
-                <Facts facts={laidOut(document).exact} />
+                <Facts facts={laidOut(document).exact} exact />
                 <DecodedPart document={document} />
               </ExactFold>
             </>
