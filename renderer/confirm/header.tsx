@@ -5,7 +5,7 @@ import { chunks } from '../words/text/groups.ts';
 import type { Current } from './confirm.tsx';
 import styles from './header.module.css';
 
-/** Digits of the public key that are shown: enough to tell one's own keys apart, named by the key beside them. */
+/** Digits of the public key that are shown, as of the seal: enough to tell one's own keys apart, named by the key beside them. */
 const digits = 16;
 const firstOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
 
@@ -72,7 +72,9 @@ export function Header({ current: { way, review } }: { current: Current }) {
               <span>
                 <HostileText text={voice.keyName} limit={200} />{' '}
                 {voice.publicKey !== null && (
-                  <span className={styles.mono}>{chunks(voice.publicKey.slice(0, digits), 4).join(' ')}…</span>
+                  <span className={styles.mono} title={voice.publicKey}>
+                    {chunks(voice.publicKey.slice(0, digits), 4).join(' ')}
+                  </span>
                 )}
               </span>
             </span>

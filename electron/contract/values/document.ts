@@ -25,6 +25,8 @@ export interface Fact {
   moved?: true;
   /** Where what was computed here came from: its account's `key`, or a list that is in the `app`. Left out where from the bytes. */
   had?: 'key' | 'app';
+  /** A machine's word of how the bytes are written, or what stands elsewhere in full: it stands in Exact. */
+  exact?: true;
   /** How it was had, in few words: "first seen". */
   note?: string;
   /** A known address that this one, which is not known, resembles at its ends: to be shown character by character. */

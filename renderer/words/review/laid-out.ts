@@ -10,31 +10,34 @@ export interface LaidOut {
 
 /**
  * Nothing is left out: what is not among the calls or the told is among the exact.
- * SECURITY: a fact goes to Exact only where the same is shown above it, or where it says how bytes are written.
+ * SECURITY: a fact goes to Exact only where main marked it so, or where the same is shown above it.
  */
-export function laidOut({ facts, effect, digest }: Pick<ReviewDocument, 'facts' | 'effect' | 'digest'>): LaidOut {
+export function laidOut({ facts, effect }: Pick<ReviewDocument, 'facts' | 'effect'>): LaidOut {
   const calls = effect === undefined ? [] : callFacts(effect, facts);
-  const seen = new Set<string>();
-  const isExact = (fact: Fact): boolean => {
-    if (isOnTheWire(fact) || (fact.kind === 'hex' && fact.label === 'Digest' && fact.value === digest?.value)) return true;
+  const shown = new Set(calls.map(({ from }) => from.value));
+  const isExact = (fact: Fact, at: number): boolean => {
+    if (fact.exact === true || isOnTheWire(fact)) return true;
+    if (calls.length === 0) return false;
+    // What a call moves stands at the top, to whom above; what else it goes through, once.
     if (calls.some(({ from }) => from === fact)) return true;
-    if (calls.length === 0 || fact.moved !== true) return false;
-    // Tokens stand once; receivers and amounts are those of the calls.
-    const isAgain = fact.label !== 'Token' || seen.has(fact.value);
-    seen.add(fact.value);
-    return isAgain;
+    return (
+      fact.moved === true &&
+      (fact.kind === 'amount' || shown.has(fact.value) || facts.slice(at + 1).some(later => isSame(later, fact)))
+    );
   };
-  const exact = facts.filter(isExact);
-  const shut = new Set(exact);
-  return { calls: calls.map(({ line }) => line), told: withNonce(facts.filter(fact => !shut.has(fact))), exact };
+  const shut = new Set(facts.filter(isExact));
+  return {
+    calls: calls.map(({ line }) => line),
+    told: facts.filter(fact => !shut.has(fact)),
+    exact: [...shut],
+  };
 }
 
-/** How the payload is written. What is unknown of it stands among the facts. */
-const isOnTheWire = ({ label, kind, value, note }: Fact): boolean =>
-  kind === 'text' &&
-  ((note === undefined && /^(PAYLOAD_ENCODING|HASH_FUNCTION)_[A-Z0-9_]+$/.test(value)) ||
-    (label === 'Function' && note === 'well-known function') ||
-    (label === 'Transaction type' && note === undefined));
+const isSame = (a: Fact, b: Fact): boolean => a.kind === 'address' && a.value === b.value && a.moved === true;
+
+/** A name on the wire that says how the payload is read. One that is unknown stands among the facts. */
+const isOnTheWire = ({ kind, value, note }: Fact): boolean =>
+  kind === 'text' && note === undefined && /^(PAYLOAD_ENCODING|HASH_FUNCTION)_[A-Z0-9_]+$/.test(value);
 
 /** In the order in which they run; none where one of them does not say all. */
 function callFacts({ inner = [], calls }: Effect, facts: readonly Fact[]): { from: Fact; line: Fact }[] {
@@ -45,20 +48,7 @@ function callFacts({ inner = [], calls }: Effect, facts: readonly Fact[]): { fro
       const theirs = facts.filter(each => each.kind === 'address' && each.value === to?.address);
       const from = theirs.find(each => each.moved === true) ?? theirs[0];
       if (from === undefined || amount === null) return [];
-      return [{ from, line: { ...from, label: `${at} · ${roles[from.label] ?? from.label}` } }];
+      return [{ from, line: { ...from, label: `${at} · ${from.label}` } }];
     });
   return told.length === inner.length ? told : [];
-}
-const roles: Record<string, string> = { Receiver: 'To' };
-
-/** The network and the place of the transaction in one line. */
-function withNonce(facts: readonly Fact[]): Fact[] {
-  const [chain, nonce] = ['Chain', 'Nonce'].map(label => {
-    const found = facts.filter(fact => fact.label === label);
-    return found.length === 1 && found[0]?.kind === 'text' && found[0].note === undefined ? found[0] : undefined;
-  });
-  if (chain === undefined || nonce === undefined || chain.source !== nonce.source) return [...facts];
-  return facts.flatMap(fact =>
-    fact === nonce ? [] : [fact === chain ? { ...chain, label: 'Network', note: `nonce ${nonce.value}` } : fact],
-  );
 }

@@ -198,7 +198,15 @@ const usual = 'Ethereum mainnet';
 /** The digest as a fact; none where nothing is hashed. */
 function digestFacts({ value, agreed, method }: Digest): Fact[] {
   if (value === '') return [];
-  return [{ label: 'Digest', value, kind: 'hex', source: 'computed', note: agreed ? method : 'libraries disagree' }];
+  return [
+    {
+      label: 'Digest',
+      value,
+      kind: 'hex',
+      source: 'computed',
+      ...(agreed ? { exact: true, note: method } : { note: 'libraries disagree' }),
+    },
+  ];
 }
 
 function treeIn(laid: Laid, context: Knowing, say: Say): Tree {
