@@ -67,16 +67,16 @@ export function Header({ current: { way, review } }: { current: Current }) {
                 <HostileText text={voice.userName} limit={200} />
               </b>
             </span>
-            <span className={styles.line}>
-              <KeyRound aria-hidden size={14} />
-              <span>
-                <HostileText text={voice.keyName} limit={200} />{' '}
-                {voice.publicKey !== null && (
-                  <span className={styles.mono} title={voice.publicKey}>
-                    {chunks(voice.publicKey.slice(0, digits), 4).join(' ')}
-                  </span>
-                )}
-              </span>
+            <span className={styles.key}>
+              <span className={styles.line}>
+                <KeyRound aria-hidden size={14} />
+                <HostileText text={voice.keyName} limit={200} />
+              </span>{' '}
+              {voice.publicKey !== null && (
+                <span className={styles.mono} title={voice.publicKey}>
+                  {chunks(voice.publicKey.slice(0, digits), 4).join(' ')}
+                </span>
+              )}
             </span>
           </>
         )}
