@@ -437,7 +437,7 @@ describe('damage', () => {
     expect(await journal.verify()).toEqual({
       ok: true,
       sentence:
-        "5 entries, unbroken and signed with this computer’s journal key. The keychain holds no mark of the last entry: it is not known whether an older journal was put back.",
+        '5 entries, unbroken and signed with this computer’s journal key. The keychain holds no mark of the last entry: it is not known whether an older journal was put back.',
     });
     expect(journal.summary().verified).toBe(true);
   });

@@ -127,7 +127,7 @@ test.each<Row>([
 
 const lockout: [string, string] = [
   'allowlist-lockout',
-  "The address of this computer 203.0.113.9 is in none of the ranges: this app could no longer reach the service.",
+  'The address of this computer 203.0.113.9 is in none of the ranges: this app could no longer reach the service.',
 ];
 const typed: [string, string] = [
   'allowlist-own-address-unknown',
