@@ -3,7 +3,7 @@ import type { Found, FoundRow } from '../../../electron/contract/values/older.ts
 import { GroupHead } from '../../parts/boxes/group-head.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { ListHeader } from '../../parts/layout/list-header.tsx';
-import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote, Rows } from '../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowLine, RowMeta, RowName, RowNote, Rows } from '../../parts/layout/rows.tsx';
 import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { useNow } from '../../parts/values/time.tsx';
@@ -92,11 +92,11 @@ const itemsOf = (found: Found): Item[] =>
 const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: { row: FoundRow; now: number }) => (
   <>
     <RowLine>
-      <RowHeadline whole={title}>{glance(title)}</RowHeadline>
+      <RowHeadline text={title} />
       {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
     </RowLine>
     <RowMeta>
-      <bdi>{plain(kind === undefined ? detail : foundWords(kind, decision ?? null))}</bdi>
+      <RowName text={kind === undefined ? detail : foundWords(kind, decision ?? null)} />
       {at !== undefined && (
         <RowEnd>
           <RowNote>
