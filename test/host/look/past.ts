@@ -116,7 +116,13 @@ export const past: readonly Scene[] = [
         await segment(page, 'Older');
         await page.getByText('No older activity was read yet').waitFor();
       },
-      older: async ({ page }) => {
+      'older-failing': async ({ page, http }) => {
+        http.isOffline = true;
+        await page.getByRole('button', { name: 'Read older ones' }).click();
+        await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+      },
+      older: async ({ page, http }) => {
+        http.isOffline = false;
         await page.getByRole('button', { name: 'Read older ones' }).click();
         await page.getByText(/There are no older ones/).waitFor();
         await page.getByRole('option').nth(1).click();
@@ -131,6 +137,10 @@ export const past: readonly Scene[] = [
         await segment(page, 'Everywhere');
         await page.getByRole('searchbox').fill('northwind');
         await page.getByText('In the list now').waitFor();
+      },
+      'everywhere-nothing': async ({ page }) => {
+        await page.getByRole('searchbox').fill('zebra');
+        await page.getByText('Nothing matches').waitFor();
       },
     },
   },
