@@ -32,9 +32,10 @@ afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const chosen = () => page.getByRole('option', { selected: true });
+const segment = (view: string) => page.getByRole('radio', { name: view });
 async function to(view: 'This computer' | 'Older' | 'Everywhere'): Promise<void> {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Journal' }).click();
-  await page.getByText(view, { exact: true }).click();
+  await segment(view).click();
 }
 /** The same folder and keychain at another start; its service is gone. */
 async function restart(): Promise<void> {
@@ -64,7 +65,7 @@ test('older activities are read, searched, there at the next start without the s
   await restart();
   await to('Older');
   await page.getByText('No older activity was read yet').waitFor();
-  await page.getByText('This computer', { exact: true }).click();
+  await segment('This computer').click();
   await page.getByRole('option', { name: /Dropped the kept older activities: line 1 was not sealed/ }).waitFor();
 });
 
