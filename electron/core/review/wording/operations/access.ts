@@ -40,9 +40,7 @@ const allowlist: Words = subject => {
           text(rule, 'label') === undefined ? undefined : `label ${quoted(text(rule, 'label') ?? '')}`,
         ),
       ),
-      ...m
-        .text('On a failure', 'onEvaluationError')
-        .map(fact => ({ ...fact, value: text(failureWords, fact.value) ?? fact.value })),
+      ...m.text('On a failure', 'onEvaluationError', 'text', text(failureWords, text(parameters, 'onEvaluationError') ?? '')),
     ],
   };
 };
@@ -79,7 +77,7 @@ const addKeys: Words = subject => {
   const keys = list(subject.parameters, 'apiKeys');
   return {
     headline: headline('Add', `${keysNamed(keys)} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`),
-    effects: ['Whoever holds the private key acts as this user.'],
+    effects: [],
     facts: [
       ...members(subject).id('User', 'userId'),
       ...keys.flatMap((key, i) => apiKeyFacts(subject, key, keys.length === 1 ? '' : `${i + 1}: `)),

@@ -51,7 +51,7 @@ const feature =
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
       facts: [
         ...m.text('Feature', 'name', 'text', featureMeanings[name]),
-        ...m.text('Value', 'value').map(fact => ({ ...fact, value: state ?? fact.value })),
+        ...m.text('Value', 'value', 'text', value === '' ? 'empty' : undefined),
       ],
     };
   };
