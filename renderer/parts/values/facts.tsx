@@ -61,7 +61,7 @@ function valueWords({ kind, value, note }: Fact): string | null {
   if (note !== undefined) return capitalised(note);
   const words = value.startsWith('ACTIVITY_TYPE_') ? typeWords(value) : statusWord(value);
   const said = words === value ? choiceWords(value) : words;
-  return said === value ? null : said;
+  return said === value ? null : capitalised(said);
 }
 
 /** Read as a name is: a time, or a few words. */
