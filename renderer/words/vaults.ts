@@ -95,6 +95,6 @@ export function marketWords(vaults: readonly EarnVault[], asset: EarnAsset): str
   const by = (key: 'apy' | 'size', sign: 1 | -1) =>
     shown.reduce((best, each) => ((sign > 0 ? each[key] > best[key] : each[key] < best[key]) ? each : best), first);
   const [low, high, big] = [by('apy', -1), by('apy', 1), by('size', 1)];
-  const name = (vault: EarnVault) => glance(vault.name ?? 'a vault without a name', 60);
+  const name = (vault: EarnVault) => glance(vault.name ?? 'a vault without a name', 32);
   return `${plural(shown.length, 'vault')}, APY from ${apyWords(low.apyPct)} to ${apyWords(high.apyPct)} (${name(high)}). The largest is ${name(big)} with ${amountWords(big.tvl, asset)} at ${apyWords(big.apyPct)}.`;
 }

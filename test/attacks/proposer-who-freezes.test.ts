@@ -293,7 +293,7 @@ describe('a request of any type', () => {
     const { document, sentence, steps } = opened({ type: 'ACTIVITY_TYPE_UPDATE_USER', parameters });
     expect(document.severity).toBe('critical');
     expect(sentence).toContain(said);
-    expect(document.headline).toBe('A request of type ACTIVITY_TYPE_UPDATE_USER that is over the limits of what this app reads');
+    expect(document.headline).toBe('A request to “update user” that is over the limits of what this app reads');
     expect(JSON.stringify(document).length).toBeLessThan(20_000);
     expect(steps).toBe(0);
   });

@@ -167,7 +167,7 @@ test('policies are for reading; deleting asks for every consent and shows the se
     .fill('allowlist');
   await page.getByText(/^1 of \d+ policies$/).waitFor();
   // A sentence says what it lets whom do; it opens into how it is written.
-  await page.getByText('Any 2 users together may set ip allowlist.').click();
+  await page.getByText('Any 2 users together may set the IP allowlist.').click();
   await page.getByText("activity.type == 'ACTIVITY_TYPE_SET_IP_ALLOWLIST'").waitFor();
   await show('Danger');
   await page.getByRole('table', { name: 'What would be lost' }).getByText('never exported').first().waitFor();

@@ -225,6 +225,10 @@ describe('enabling a vault', () => {
     const part = (bps: bigint) => (1_000_000_000_001n * BigInt(vault?.apyPct.slice(2) ?? '0') * bps) / 100_000_000n;
     await expect.poll(() => shares.innerText()).toContain(`${decimal(gross - part(1234n) - part(1000n), 6)} USDC`);
     expect(await shares.innerText()).toContain(`${decimal(part(1234n), 6)} USDC`);
+    // The bar divides as the words do: 77.66, 12.34 and 10 parts of a hundred.
+    const parts = await shares.locator('xpath=preceding-sibling::div/i').evaluateAll(all => all.map(each => each.clientWidth));
+    const whole = parts.reduce((sum, part) => sum + part, 0);
+    expect(parts.map(part => Math.round((part / whole) * 50) * 2)).toEqual([78, 12, 10]);
     expect(await form.innerText()).toContain('not guaranteed');
     await form.getByRole('button', { name: 'Review and enable…' }).click();
     await confirm(world.host, 'approve');

@@ -12,7 +12,7 @@ import { treeOf } from '../known/tree.ts';
 import { type Proof, proofOf } from '../stamps/proof.ts';
 import { only } from '../text/one-of.ts';
 import { withheld } from '../text/secrets/withheld.ts';
-import { visible } from '../text/visible.ts';
+import { quoted } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
 import { draftOf } from './draft.ts';
 import { effectOf, rowOf } from './given.ts';
@@ -20,7 +20,7 @@ import { digestOfAll, readingsOf } from './readings.ts';
 import { routineOf } from './routine.ts';
 import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
-import { baseOf, nameOfBase, type Subject } from './subject.ts';
+import { baseOf, nameOfBase, type Subject, typeWords } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
 import type { Row } from './wording/gives/given.ts';
 import { claimed } from './wording/headline.ts';
@@ -197,7 +197,7 @@ function unreadable({ type, parameters }: ReviewSubject, error: unknown): Review
   const how =
     over === null ? 'could not be read' : over.later ? 'is read when it is opened' : 'is over the limits of what this app reads';
   return {
-    headline: `A request of type ${visible(String(type).slice(0, 120))} that ${how}`,
+    headline: `A request to ${quoted(typeWords(String(type).slice(0, 120)), 120)} that ${how}`,
     effects: ['It is not known what this changes.'],
     facts: [{ label: 'Type', value: String(type), kind: 'text', source: 'service' }],
     findings: [

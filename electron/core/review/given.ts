@@ -1,8 +1,10 @@
 /** Who gives what to whom, of a request as a whole, whatever it holds. */
 import { plural } from '../../contract/text/plain-text.ts';
-import type { Effect } from '../../contract/values/document.ts';
+import type { ActivityKind, Effect } from '../../contract/values/document.ts';
 import { gradingOf } from './rules/table.ts';
 import type { Subject } from './subject.ts';
+import { changeIn } from './wording/changes/table.ts';
+import { inARow } from './wording/gives/amounts.ts';
 import type { Row } from './wording/gives/given.ts';
 import { kindOfType } from './wording/gives/kinds.ts';
 import type { Headline } from './wording/headline.ts';
@@ -12,7 +14,7 @@ import { leadingTold } from './wording/leading.ts';
 export function effectOf(subject: Subject): Effect | undefined {
   const { readings } = subject;
   const [only, ...others] = readings;
-  if (only === undefined) return undefined;
+  if (only === undefined) return changeIn(subject)?.effect;
   const grade = gradingOf(subject);
   if (others.length === 0) return only.giving.effect(grade);
   const calls = readings.flatMap(({ giving }, i) => giving.call(i + 1, grade) ?? []);
@@ -36,10 +38,18 @@ export function rowOf(subject: Subject, { title }: Headline, isClaim: boolean): 
   return isClaim ? { ...row, title: `The service claims: ${row.title}` } : row;
 }
 
+/** What changes it as a whole, and nothing that it holds. */
+const ofOrganisation: readonly ActivityKind[] = ['people', 'key', 'policy', 'setting', 'webhook', 'session'];
+
 function readRow(subject: Subject, headline: string): Row {
   const { readings, base } = subject;
   const lead = leadingTold(readings);
-  if (lead === undefined) return { title: headline, kind: kindOfType(base) };
+  if (lead === undefined) {
+    const kind = kindOfType(base);
+    const { title = headline, effect } = changeIn(subject) ?? {};
+    const amount = effect?.kind === 'pays' && effect.amount !== null ? { amount: inARow(effect.amount) } : {};
+    return { title, ...amount, ...(ofOrganisation.includes(kind) && { about: 'Organisation' }), kind };
+  }
   const row = lead.giving.row(headline, gradingOf(subject));
   return readings.length === 1 ? row : { ...row, amount: plural(readings.length, 'payload'), kind: 'batch' };
 }

@@ -46,6 +46,9 @@ export type Words = (subject: Subject) => Wording;
 
 export const baseOf = (type: string): string => type.replace(/^ACTIVITY_TYPE_/, '').replace(/_V\d+$/, '');
 
+/** "create policy": a type that nobody has words for. Enum names stand in the exact words alone. */
+export const typeWords = (type: string): string => baseOf(type).toLowerCase().replaceAll('_', ' ');
+
 const nameByBase = new Map<string, ActivityName>();
 for (const [name, row] of Object.entries(operations))
   if (row.kind === 'activity') nameByBase.set(baseOf(row.type), name as ActivityName);

@@ -14,7 +14,7 @@ const phrases = new Map(
     update_policy: 'change a policy',
     delete_policy: 'delete a policy',
     update_user: 'change a user',
-    set_ip_allowlist: 'set the allowed addresses of the network',
+    set_ip_allowlist: 'set the IP allowlist',
     set_organization_feature: 'set a feature',
     delete_sub_organization: 'delete a sub-organisation',
     create_sub_organization: 'create a sub-organisation',

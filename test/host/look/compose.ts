@@ -85,8 +85,7 @@ export const compose: readonly Scene[] = [
       secret: async ({ page, world }) => {
         await open(page, await titleOf(world.host, 'import_secrets'));
         const [secret] = samples.import_secrets.parameters.secrets;
-        const secretPayload = 'a throwaway bundle';
-        await fillForm(page, describeForm(operations.import_secrets), { secrets: [{ ...secret, secretPayload }] });
+        await fillForm(page, describeForm(operations.import_secrets), { secrets: [secret] });
         await page.getByText(/^Ready: /).waitFor();
       },
       'no-match': async ({ page }) => {

@@ -7,14 +7,14 @@ const needs = fc.record({
   ...{ when: px, amount: px, asset: px, fee: px },
   longest: fc.constantFrom(0, 900),
   account: fc.constantFrom(0, 110),
-  hasAddresses: fc.boolean(),
+  address: fc.constantFrom(0, 316, 390),
 });
 const some = fc.subarray([...columns]).map(chosen => new Set<Column>(chosen));
 
 test('amounts get all the room they need, at any width, and the table scrolls rather than cut them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 2000 }), needs, some, some, (width, need, chosen, forced) => {
-      const { template, shown, least } = layoutFor(width, need, chosen, forced);
+      const { template, shown, least, wraps } = layoutFor(width, need, chosen, forced);
       const tracks = template.split(' ').filter(each => each.endsWith('px'));
       expect(tracks).toContain(`${need.amount}px`);
       if (shown.has('fee')) expect(tracks).toContain(`${need.fee}px`);
@@ -22,13 +22,15 @@ test('amounts get all the room they need, at any width, and the table scrolls ra
       const fixed = tracks.reduce((sum, track) => sum + Number.parseInt(track, 10), 0);
       expect(least).toBeGreaterThanOrEqual(fixed + gap * (all - 1) + 2 * inset + 150);
       expect(least).toBeGreaterThanOrEqual(need.longest);
+      // Lines of one height hold an address, however large the text is.
+      if (!wraps) expect(Math.max(width - fixed - gap * (all - 1) - 2 * inset, 150)).toBeGreaterThanOrEqual(need.address);
       // Nothing is shown that nobody asked for.
       for (const column of columns) expect(shown.has(column) && !chosen.has(column)).toBe(false);
     }),
   );
 });
 
-const usual = { when: 96, amount: 150, longest: 0, asset: 44, fee: 66, account: 0, hasAddresses: true };
+const usual = { when: 96, amount: 150, longest: 0, asset: 44, fee: 66, account: 0, address: 316 };
 const every = new Set(columns);
 
 test('with room for all, all stands; with less, the word of the state goes first and the fee last', () => {
@@ -46,7 +48,7 @@ test('a column that was chosen by hand stays, however narrow it gets', () => {
 });
 
 test('without strangers a name needs less room than an address', () => {
-  const { shown, wraps } = layoutFor(800, { ...usual, hasAddresses: false }, every, new Set());
+  const { shown, wraps } = layoutFor(800, { ...usual, address: 0 }, every, new Set());
   expect([shown.has('fee'), wraps]).toEqual([true, false]);
 });
 

@@ -28,7 +28,7 @@ function policiesAfter(s: Subject): { name: string; before: PolicyText | null; a
       condition: text(s.parameters, 'policyCondition') ?? before?.condition ?? 'unknown',
       consensus: text(s.parameters, 'policyConsensus') ?? before?.consensus ?? 'unknown',
     };
-    return [{ name: nameOf(s, text(s.parameters, 'policyId'), 'policy'), before, after }];
+    return [{ name: nameOf(s, text(s.parameters, 'policyId'), 'policy').replace(/^(?:a )?policy\b ?/, ''), before, after }];
   }
   const rowsOf = s.base === 'CREATE_POLICIES' ? rows(s.parameters, 'policies') : s.base === 'CREATE_POLICY' ? [s.parameters] : [];
   return rowsOf.map(row => ({

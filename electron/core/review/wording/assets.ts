@@ -23,7 +23,7 @@ export function amountOf(units: string | undefined, caip19: string | undefined):
   if (units === 'MAX') return `all ${asset?.symbol ?? 'there is'}`;
   if (asset !== null && amount !== null) return `${decimal(amount, asset.decimals)} ${asset.symbol}`;
   const named = caip19 === undefined ? '' : ` of ${quoted(caip19, 120)}`;
-  return `${units ?? 'an amount of'} units${named}`;
+  return units === undefined ? `an unknown amount${named}` : `${units} units${named}`;
 }
 
 export const symbolOf = (caip19: string): string => assetIn(caip19)?.symbol ?? quoted(caip19, 120);

@@ -89,7 +89,7 @@ function factsOf(vault: EarnVault, { asset }: EarnCatalogue): Fact[] {
     {
       label: 'Provider',
       kind: 'text',
-      value: `${providerWords(vault.provider)} (${vault.provider ?? 'not given'})`,
+      value: providerWords(vault.provider),
       source: service,
     },
     { label: 'Curator', kind: 'text', value: curatorWords(vault.curator), source: service },

@@ -9,7 +9,6 @@ import { PickOne } from '../../../parts/controls/pick.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { earn, earnEnable, useEarn } from '../../../stores.ts';
-import { glance } from '../../../words/text/hostile.ts';
 import { assetWords, providerWords } from '../../../words/vaults.ts';
 import styles from './header.module.css';
 import { OtherAsset } from './other-asset.tsx';
@@ -89,7 +88,7 @@ export function Header({ field, rows, catalogue }: Props) {
         <PickOne
           label="Provider"
           value={provider === 'all' ? null : provider}
-          choices={providers.map(value => ({ value, words: providerWords(value), detail: glance(value, 60) }))}
+          choices={providers.map(value => ({ value, words: providerWords(value) }))}
           onChange={value => earn.getState().narrow({ provider: value ?? 'all' })}
         />
         <PickOne

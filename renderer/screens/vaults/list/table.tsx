@@ -122,7 +122,7 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
           className={styles.name}
           title={glance(name ?? 'No name', 400)}
         >
-          <bdi>{name === null ? 'No name' : glance(name, 60)}</bdi>
+          <bdi title={glance(name ?? 'No name', 400)}>{name === null ? 'No name' : glance(name, 60)}</bdi>
           {doubts.length > 0 && <TriangleAlert aria-label="Has warnings" size={13} className={styles.odd} />}
         </button>
         <bdi className={styles.small} title={glance(curatorWords(curator), 400)}>

@@ -22,7 +22,7 @@ export function OtherAccounts({ account }: { account: CheckedAccount }) {
   const many = useHistory(state => state.beside.length);
   return (
     <DialogTrigger>
-      <Button small variant="quiet">
+      <Button small variant="faint">
         <ChevronsUpDown aria-hidden size={14} /> {many === 0 ? 'Other account' : `${many + 1} accounts`}
       </Button>
       <Panel label="Other accounts" className={styles.body}>

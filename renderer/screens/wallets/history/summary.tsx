@@ -48,7 +48,7 @@ const Net = ({ total }: { total: AssetTotal }) => (
   <StripCell
     label={`${symbolOf(total)}, net${total.suspicious ? ', doubtful' : ''}`}
     aside={plural(total.transfers, 'transfer')}
-    figure={<Digits amount={total.in - total.out} decimals={total.decimals} signed incoming={total.in > total.out} />}
+    figure={<Digits amount={total.in - total.out} decimals={total.decimals} signed />}
   >
     in <Digits amount={total.in} decimals={total.decimals} />
     <br />

@@ -32,7 +32,7 @@ export function TotalsSheet({ open, onClose, totals, fees, chosen, flow }: Props
           <table>
             <thead>
               <tr>
-                {['Asset', 'Net', 'In', 'Out', 'Transfers'].map(name => (
+                {['Asset', 'Net', 'In and out', 'Transfers'].map(name => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -48,15 +48,13 @@ export function TotalsSheet({ open, onClose, totals, fees, chosen, flow }: Props
                   <th scope="row">Fees, {glance(fee.symbol ?? fee.caip19, 80)}</th>
                   <td>
                     <Digits amount={-fee.paid} decimals={fee.decimals} signed />
-                  </td>
-                  <td />
-                  <td>
                     {fee.sponsored > 0n && (
-                      <>
-                        <Digits amount={fee.sponsored} decimals={fee.decimals} /> paid by the service
-                      </>
+                      <span className={styles.id}>
+                        the service paid <Digits amount={fee.sponsored} decimals={fee.decimals} />
+                      </span>
                     )}
                   </td>
+                  <td />
                   <td>{count(fee.transactions)}</td>
                 </tr>
               ))}
@@ -116,11 +114,10 @@ function TotalRow({ total, isAmbiguous: ambiguous }: { total: AssetTotal; isAmbi
       <td>
         <Digits amount={total.in - total.out} decimals={decimals} signed />
       </td>
-      <td>
-        <Digits amount={total.in} decimals={decimals} />
-      </td>
-      <td>
-        <Digits amount={total.out} decimals={decimals} />
+      <td className={styles.flows}>
+        in <Digits amount={total.in} decimals={decimals} />
+        <br />
+        out <Digits amount={total.out} decimals={decimals} />
       </td>
       <td>
         {count(total.transfers)}

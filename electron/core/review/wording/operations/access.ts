@@ -3,7 +3,7 @@ import { plural } from '../../../../contract/text/plain-text.ts';
 import { allowlist as presentAllowlist } from '../../../known/present.ts';
 import { flag, list, rows, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../../subject.ts';
+import { members, nameOf, several, theNamed, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
 import { apiKeyFacts } from './people.ts';
 
@@ -15,14 +15,14 @@ const allowlist: Words = subject => {
   const present = presentAllowlist(subject);
   // The list of the organisation, or of another key, is not what is replaced.
   const now = (text(present, 'publicKey') ?? '') === (key ?? '') ? rows(present, 'rules').length : 0;
-  const whose = key === undefined ? 'the organisation' : `the API key ${nameOf(subject, key, 'key')}`;
+  const whose = key === undefined ? 'the organisation' : theNamed(subject, key, 'API key');
   const off = flag(parameters, 'enabled') === false;
   return {
     headline: off
       ? headline('Switch', `the IP allowlist of ${whose} off`)
       : headline(
           'Replace',
-          `the IP allowlist of ${whose}: ${now > 0 ? `${plural(now, 'range')} become${now === 1 ? 's' : ''} ${rules.length}` : plural(rules.length, 'range')}`,
+          `the IP allowlist of ${whose}: ${now > 0 && now !== rules.length ? `${plural(now, 'range')} become${now === 1 ? 's' : ''} ${rules.length}` : plural(rules.length, 'range')}`,
         ),
     effects: [
       off
@@ -50,7 +50,7 @@ const removeAllowlist: Words = subject => {
   return {
     headline: headline(
       'Remove',
-      `the IP allowlist of ${key === undefined ? 'the organisation' : `the API key ${nameOf(subject, key, 'key')}`}`,
+      `the IP allowlist of ${key === undefined ? 'the organisation' : theNamed(subject, key, 'API key')}`,
     ),
     effects: [
       key === undefined

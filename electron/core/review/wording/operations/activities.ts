@@ -1,6 +1,6 @@
 /** Words for votes. The document of a decision is that of its target; these are for a vote looked at by itself. */
 import { text } from '../../../text/members.ts';
-import { members, type Subject, type Words } from '../../subject.ts';
+import { members, type Subject, typeWords, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
 
 const vote =
@@ -14,7 +14,7 @@ const vote =
 function target(subject: Subject): string {
   const fingerprint = text(subject.parameters, 'fingerprint');
   const known = subject.context.history?.find(activity => activity.fingerprint === fingerprint);
-  return known === undefined ? 'an unknown activity' : `the activity ${known.id} (${known.type})`;
+  return known === undefined ? 'an unknown activity' : `the activity ${known.id} (${typeWords(known.type)})`;
 }
 
 export const activityWords = {

@@ -55,7 +55,8 @@ const claimSwap: Words = () => ({
 });
 
 /** The vault behind a wrapper, or what it is called here; the address where it is called nothing. */
-function vaultName(subject: Subject, wrapper: string | undefined): string {
+export function vaultName(subject: Subject, wrapper: string | undefined): string {
+  if (wrapper === undefined) return 'an unknown vault';
   const known = vaultOf(subject, wrapper);
   return known === undefined ? nameOf(subject, wrapper, 'the unknown vault') : `the vault ${quoted(known.name)}`;
 }

@@ -2,7 +2,7 @@
 import { plural } from '../../../../contract/text/plain-text.ts';
 import { list, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../../subject.ts';
+import { members, nameOf, several, theNamed, type Words } from '../../subject.ts';
 import { headline } from '../headline.ts';
 
 const createTag: Words = subject => {
@@ -35,7 +35,7 @@ const deleteTags: Words = subject => {
 const updateTag: Words = subject => {
   const m = members(subject);
   return {
-    headline: headline('Change', `the key tag ${nameOf(subject, text(subject.parameters, 'privateKeyTagId'), 'tag')}`),
+    headline: headline('Change', theNamed(subject, text(subject.parameters, 'privateKeyTagId'), 'key tag')),
     effects: ['Policies can name tags: this can change who may use these keys.'],
     facts: [
       ...m.id('Tag', 'privateKeyTagId'),

@@ -1,4 +1,5 @@
 /** Words for policies and the root quorum: who may do what afterwards. */
+import { isObject } from '../../../../contract/text/members.ts';
 import { plural } from '../../../../contract/text/plain-text.ts';
 import { policyOf, rootQuorum as presentQuorum } from '../../../known/present.ts';
 import { type Effort, effort, TooMuch } from '../../../text/effort.ts';
@@ -95,7 +96,8 @@ const createPolicy: Words = subject => ({
   facts: policyFacts(subject, subject.parameters),
 });
 
-const gistOf = (subject: Subject, policy: unknown): string =>
+/** “allows any payment to anybody, with 1 approval” */
+export const gistOf = (subject: Subject, policy: unknown): string =>
   gist(subject, {
     effect: text(policy, 'effect') ?? '',
     condition: text(policy, 'condition') ?? '',
@@ -107,6 +109,8 @@ const farFirst = [/^allows everything/, /^allows exports/, /^allows any payment/
 
 const createPolicies: Words = subject => {
   const all = list(subject.parameters, 'policies');
+  const [only] = all;
+  if (all.length === 1 && isObject(only)) return createPolicy({ ...subject, parameters: only });
   const farthest = farFirst.map(far => all.find(each => far.test(gistOf(subject, each)))).find(each => each !== undefined);
   return {
     headline: headline(
@@ -122,7 +126,7 @@ const createPolicies: Words = subject => {
 };
 
 /** Beside what it says now: weaker and stronger are the reader’s words, not those of the request. */
-function changeOf(subject: Subject): string {
+export function changeOf(subject: Subject): string {
   const now = policyOf(subject, text(subject.parameters, 'policyId'));
   const asked = (key: string, present: string) => text(subject.parameters, key) ?? text(now, present) ?? '';
   const after = {
@@ -173,11 +177,11 @@ const deletePolicies: Words = subject => {
   };
 };
 
-const rootQuorum: Words = subject => {
-  const m = members(subject);
-  const users = [...new Set(texts(subject.parameters, 'userIds'))];
+/** “, Dora joins, Ben leaves”; nothing where nobody does, or where it is not known who is in it now. */
+export function quorumMoves(subject: Subject): string {
   const now = presentQuorum(subject);
-  const would = `${text(subject.parameters, 'threshold') ?? 'an unknown number'} of ${users.length}`;
+  if (now === undefined) return '';
+  const users = [...new Set(texts(subject.parameters, 'userIds'))];
   const named = (ids: readonly string[], verb: string): string =>
     ids.length === 0
       ? ''
@@ -185,20 +189,20 @@ const rootQuorum: Words = subject => {
           ids.map(id => nameOf(subject, id, 'user')),
           '',
         )} ${ids.length === 1 ? `${verb}s` : verb}`;
-  const moves =
-    now === undefined
-      ? ''
-      : `${named(
-          users.filter(id => !now.userIds.includes(id)),
-          'join',
-        )}${named(
-          now.userIds.filter(id => !users.includes(id)),
-          'leave',
-        )}`;
+  const joining = users.filter(id => !now.userIds.includes(id));
+  const leaving = now.userIds.filter(id => !users.includes(id));
+  return `${named(joining, 'join')}${named(leaving, 'leave')}`;
+}
+
+const rootQuorum: Words = subject => {
+  const m = members(subject);
+  const users = [...new Set(texts(subject.parameters, 'userIds'))];
+  const now = presentQuorum(subject);
+  const would = `${text(subject.parameters, 'threshold') ?? 'an unknown number'} of ${users.length}`;
   return {
     headline: headline(
       'Change',
-      `the root quorum ${now === undefined ? '' : `from ${now.threshold} of ${new Set(now.userIds).size} `}to ${would}${moves}`,
+      `the root quorum ${now === undefined ? '' : `from ${now.threshold} of ${new Set(now.userIds).size} `}to ${would}${quorumMoves(subject)}`,
     ),
     effects: ['The root quorum can do everything, regardless of any policy.'],
     facts: [...m.text('Votes needed', 'threshold'), ...m.ids('Member', 'userIds')],

@@ -1,12 +1,16 @@
 /** Words for imported secrets. */
 import { plural } from '../../../../contract/text/plain-text.ts';
 import { list, text } from '../../../text/members.ts';
-import { quoted } from '../../../text/visible.ts';
+import { quoted, shortened } from '../../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../../subject.ts';
 import { headline } from '../headline.ts';
 
+/** “2 secrets” of a number as it came. */
+export const secretsOf = (count: string | undefined): string =>
+  count === undefined ? 'an unknown number of secrets' : `${shortened(count, 20)} ${count === '1' ? 'secret' : 'secrets'}`;
+
 const prepare: Words = subject => ({
-  headline: headline('Prepare', `to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`),
+  headline: headline('Prepare', `to import ${secretsOf(text(subject.parameters, 'numSecrets'))}`),
   effects: ['The service creates keys to encrypt the secrets to.'],
   facts: [...members(subject).text('Number', 'numSecrets'), ...members(subject).text('Encryption', 'encryptionSuite')],
 });

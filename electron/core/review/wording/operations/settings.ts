@@ -8,9 +8,9 @@ import { headline, type Verb } from '../headline.ts';
 import { userFacts } from './people.ts';
 
 /** What each feature switches (docs/service.md#enumerations). */
-export const featureMeanings: Record<string, string> = {
-  FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: 'root users can be recovered by email',
-  FEATURE_NAME_WEBAUTHN_ORIGINS: 'which origins passkeys are accepted from',
+const featureMeanings: Record<string, string> = {
+  FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: 'recovery of root users by email',
+  FEATURE_NAME_WEBAUTHN_ORIGINS: 'origins of passkeys',
   FEATURE_NAME_EMAIL_AUTH: 'login by email',
   FEATURE_NAME_EMAIL_RECOVERY: 'recovery by email',
   FEATURE_NAME_WEBHOOK: 'delivery of events to a URL',
@@ -22,6 +22,16 @@ export const featureMeanings: Record<string, string> = {
   FEATURE_NAME_EARN_CONFIG: 'yield vaults',
 };
 
+/** “login by email”; a name that is not known without what makes it an enum. */
+export const featureWords = (name: string): string =>
+  featureMeanings[name] ??
+  quoted(
+    name
+      .replace(/^FEATURE_NAME_/, '')
+      .replaceAll('_', ' ')
+      .toLowerCase(),
+  );
+
 const feature =
   (verb: Verb): Words =>
   subject => {
@@ -31,7 +41,7 @@ const feature =
     return {
       headline: headline(
         verb,
-        `the feature ${means === undefined ? quoted(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
+        `the feature ${means === undefined ? featureWords(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
       ),
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
       facts: [...m.text('Feature', 'name', 'text', means), ...m.text('Value', 'value')],

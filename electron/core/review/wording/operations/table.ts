@@ -34,7 +34,7 @@ const words = {
  * Public activity types that the table does not have (docs/service.md#companion-submits), by their type without prefix and
  * version.
  */
-const companions: Record<string, Words> = {
+export const companions: Record<string, Words> = {
   ...signingCompanions,
   ...walletCompanions,
   ...keyCompanions,

@@ -2,7 +2,7 @@
 import { plural } from '../../../../contract/text/plain-text.ts';
 import { flag, list, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';
+import { members, nameOf, type Subject, several, theNamed, type Words } from '../../subject.ts';
 import { headline } from '../headline.ts';
 
 const accountFacts = (subject: Subject) =>
@@ -74,7 +74,7 @@ const remove =
 const rename: Words = subject => ({
   headline: headline(
     'Rename',
-    `the wallet ${nameOf(subject, text(subject.parameters, 'walletId'), 'wallet')} to ${quoted(text(subject.parameters, 'walletName') ?? '')}`,
+    `${theNamed(subject, text(subject.parameters, 'walletId'), 'wallet')} to ${quoted(text(subject.parameters, 'walletName') ?? '')}`,
   ),
   effects: [],
   facts: [...members(subject).id('Wallet', 'walletId'), ...members(subject).text('New name', 'walletName')],
@@ -83,7 +83,7 @@ const rename: Words = subject => ({
 const renameAccount: Words = subject => ({
   headline: headline(
     'Rename',
-    `the wallet account ${nameOf(subject, text(subject.parameters, 'walletAccountId'), 'account')} to ${quoted(text(subject.parameters, 'name') ?? text(subject.parameters, 'walletAccountName') ?? '')}`,
+    `${theNamed(subject, text(subject.parameters, 'walletAccountId'), 'wallet account')} to ${quoted(text(subject.parameters, 'name') ?? text(subject.parameters, 'walletAccountName') ?? '')}`,
   ),
   effects: [],
   facts: [
@@ -94,7 +94,7 @@ const renameAccount: Words = subject => ({
 });
 
 const disableKey: Words = subject => ({
-  headline: headline('Switch', `the private key ${nameOf(subject, text(subject.parameters, 'privateKeyId'), 'private key')} off`),
+  headline: headline('Switch', `${theNamed(subject, text(subject.parameters, 'privateKeyId'), 'private key')} off`),
   effects: ['It can no longer sign: the service can no longer move whatever is at its addresses.'],
   facts: members(subject).id('Private key', 'privateKeyId'),
 });

@@ -2,7 +2,7 @@
 import { urlOf } from '../../../../contract/text/url-text.ts';
 import { flag, list, text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
-import { members, nameOf, type Words } from '../../subject.ts';
+import { members, nameOf, theNamed, type Words } from '../../subject.ts';
 import { headline } from '../headline.ts';
 
 export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is not a URL';
@@ -27,14 +27,15 @@ const create: Words = subject => {
 const update: Words = subject => {
   const m = members(subject);
   const url = text(subject.parameters, 'url');
-  const name = nameOf(subject, text(subject.parameters, 'endpointId'), 'endpoint');
+  const endpoint = text(subject.parameters, 'endpointId');
+  const called = theNamed(subject, endpoint, 'webhook');
   const active = flag(subject.parameters, 'isActive');
   const what =
     url !== undefined
-      ? headline('Send', `the events of ${name} to ${quoted(hostOf(url), 253)}`)
+      ? headline('Send', `the events of ${nameOf(subject, endpoint, 'webhook')} to ${quoted(hostOf(url), 253)}`)
       : active === undefined
-        ? headline('Rename', `the webhook ${name}`)
-        : headline('Switch', `the webhook ${name} ${active ? 'on' : 'off'}`);
+        ? headline('Rename', called)
+        : headline('Switch', `${called} ${active ? 'on' : 'off'}`);
   return {
     headline: what,
     effects: url === undefined ? [] : ['Whoever runs that host learns of every subscribed event.'],
@@ -48,7 +49,7 @@ const update: Words = subject => {
 };
 
 const remove: Words = subject => ({
-  headline: headline('Delete', `the webhook ${nameOf(subject, text(subject.parameters, 'endpointId'), 'endpoint')}`),
+  headline: headline('Delete', theNamed(subject, text(subject.parameters, 'endpointId'), 'webhook')),
   effects: ['Nothing is delivered there any more.'],
   facts: members(subject).id('Endpoint', 'endpointId'),
 });

@@ -22,7 +22,7 @@ interface Props {
 /** Which of the columns stand; when, direction, with whom and how much always do. */
 export const ColumnsMenu = ({ chosen, onChange }: Props) => (
   <MenuTrigger>
-    <Button small variant="quiet">
+    <Button small variant="faint">
       <Columns3 aria-hidden size={14} /> Columns
     </Button>
     <Popover className={cx(popover.popover)} placement="bottom end">

@@ -14,8 +14,8 @@ export interface Needs {
   fee: number;
   /** 0: one account alone. */
   account: number;
-  /** Whether an address stands in place of a name. */
-  hasAddresses: boolean;
+  /** An address in its groups, in one line; 0: none stands in place of a name. */
+  address: number;
 }
 
 export interface Layout {
@@ -33,8 +33,8 @@ export interface Layout {
 export const gap = 10;
 /** What a line keeps from its sides. */
 export const inset = 10;
-/** An address in its groups, in one line; a name; and the least that either gets. */
-const wanted = { address: 316, name: 170, least: 150 } as const;
+/** A name; and the least that it or an address gets. */
+const wanted = { name: 170, least: 150 } as const;
 const fixed = { direction: 18, trust: 132, stateWords: 76, stateSign: 20, chevron: 14 } as const;
 
 /**
@@ -43,7 +43,7 @@ const fixed = { direction: 18, trust: 132, stateWords: 76, stateSign: 20, chevro
  * @param chosen columns a person wants, in any order; `forced`: those chosen by hand, which stay
  */
 export function layoutFor(width: number, needs: Needs, chosen: ReadonlySet<Column>, forced: ReadonlySet<Column>): Layout {
-  const want = needs.hasAddresses ? wanted.address : wanted.name;
+  const want = Math.max(needs.address, wanted.name);
   const all = new Set<Column | 'chevron'>([...chosen, 'chevron']);
   if (needs.account === 0) all.delete('account');
   const tries: { shown: Set<Column | 'chevron'>; stateWords: boolean }[] = [{ shown: all, stateWords: true }];
@@ -61,7 +61,7 @@ export function layoutFor(width: number, needs: Needs, chosen: ReadonlySet<Colum
     template: tracks.join(' '),
     shown,
     stateWords,
-    wraps: needs.longest > 0 || (needs.hasAddresses && room < wanted.address),
+    wraps: needs.longest > 0 || room < needs.address,
     least: Math.ceil(Math.max(others + wanted.least, needs.longest + 2 * inset)),
   };
 }

@@ -91,12 +91,15 @@ function With({ party }: { party: Party | null }): ReactNode {
         {glance(party.name, 120)}
       </b>
     );
-  return (
-    <span className={styles.address}>
-      <Address value={party.address} />
-    </span>
-  );
+  return <AddressIn value={party.address} />;
 }
+
+/** As a line writes it: measured so, too. */
+export const AddressIn = ({ value }: { value: string }) => (
+  <span className={styles.address}>
+    <Address value={value} />
+  </span>
+);
 
 function Amount({ line }: { line: HistoryLine }) {
   const { item, transfer } = line;

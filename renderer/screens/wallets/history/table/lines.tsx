@@ -7,7 +7,7 @@ import { directionWords } from '../../../../words/history.ts';
 import { glance, plain } from '../../../../words/text/hostile.ts';
 import { absolute } from '../../../../words/text/times.ts';
 import { type Column, type Layout, layoutFor } from './layout.ts';
-import { LineRow } from './line-row.tsx';
+import { AddressIn, LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
 import { type Measure, needsOf } from './needs.ts';
 
@@ -21,6 +21,9 @@ interface Props {
   accountName: ((address: string) => string) | undefined;
   onOpen(id: string): void;
 }
+
+/** Every digit of it is as wide as any other. */
+const widestAddress = `0x${'0'.repeat(40)}`;
 
 /** Transfers, most recent first, a line each, virtualised: ten thousand are scrolled as smoothly as ten. */
 export function Lines({ lines, label, times, chosen, forced, accounts, accountName, onOpen }: Props) {
@@ -36,6 +39,7 @@ export function Lines({ lines, label, times, chosen, forced, accounts, accountNa
       <span aria-hidden className={styles.probe}>
         <span>0000000000</span>
         <span>,,,,,−−−−−</span>
+        <AddressIn value={widestAddress} />
       </span>
       <i aria-hidden className={styles.size} />
       <div className={styles.table} style={{ minWidth: layout.least }}>
@@ -98,20 +102,21 @@ function only(values: readonly (string | null)[]): string | null {
 
 /** The room there is, and how wide digits are as they are drawn here: the size of the text is a person's own choice. */
 function useMeasures(frame: { current: HTMLElement | null }) {
-  const [found, setFound] = useState({ width: 1000, digit: 8.5, mark: 8.5, row: 34 });
+  const [found, setFound] = useState({ width: 1000, digit: 8.5, mark: 8.5, address: 320, row: 34 });
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null) return;
     const read = () => {
       const probes = current.querySelectorAll(':scope > span > span');
-      const [digit = 0, mark = 0] = Array.from(probes, each => each.getBoundingClientRect().width / 10);
+      const [digit = 0, mark = 0, address = 0] = Array.from(probes, each => each.getBoundingClientRect().width);
       const size = current.querySelector<HTMLElement>(':scope > i');
       const list = current.querySelector<HTMLElement>('[role=listbox]');
       const bar = list === null ? 0 : list.offsetWidth - list.clientWidth;
       const next = {
         width: (size?.offsetWidth ?? 1000) - bar,
-        digit: digit || 8.5,
-        mark: mark || 8.5,
+        digit: digit / 10 || 8.5,
+        mark: mark / 10 || 8.5,
+        address: Math.ceil(address),
         row: size?.offsetHeight || 34,
       };
       setFound(old => (Object.entries(next).every(([name, value]) => old[name as keyof typeof old] === value) ? old : next));
@@ -121,7 +126,7 @@ function useMeasures(frame: { current: HTMLElement | null }) {
     read();
     return () => observer.disconnect();
   }, [frame]);
-  const { digit, mark } = found;
-  const measure = useMemo<Measure>(() => ({ digit, mark }), [digit, mark]);
+  const { digit, mark, address } = found;
+  const measure = useMemo<Measure>(() => ({ digit, mark, address }), [digit, mark, address]);
   return { width: found.width, measure, row: found.row };
 }

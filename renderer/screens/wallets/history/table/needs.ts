@@ -7,6 +7,8 @@ export interface Measure {
   digit: number;
   /** The widest of a sign, a comma and a point. */
   mark: number;
+  /** Of an address of 40 digits, in its groups. */
+  address: number;
 }
 
 /** Longer texts than any amount are no amounts: they stand in the transaction, whole. */
@@ -84,6 +86,6 @@ export function needsOf(lines: readonly HistoryLine[], measure: Measure, account
     fee: Math.max(Math.ceil(widthOf(fee, measure) * small) + 2, leastOf.fee),
     asset: Math.min(Math.max(symbol * measure.digit * 1.15, leastOf.asset), widestAsset),
     account: accounts > 1 ? leastOf.account : 0,
-    hasAddresses,
+    address: hasAddresses ? measure.address : 0,
   };
 }

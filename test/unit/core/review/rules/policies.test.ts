@@ -99,7 +99,7 @@ test.each<Row>([
   [
     'one that is not known is opened',
     submit('UPDATE_POLICY_V2', { policyId: 'policy-x', policyEffect: 'EFFECT_ALLOW', policyCondition: 'true' }),
-    [['policy-open', 'The policy policy policy-x would allow everything.'], change],
+    [['policy-open', 'The policy policy-x would allow everything.'], change],
   ],
   [
     'what one that is not known asks for stays',
