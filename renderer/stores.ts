@@ -63,7 +63,7 @@ export const signing = createSigning();
 export const signingForm = createSigningForm(custody);
 export const signingBatch = createSigningBatch(custody);
 export const signup = createSignup(custody);
-export const typed = createTyped();
+export const typed = createTyped(custody);
 export const ui = createUi('overview');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
   const what =
@@ -88,6 +88,8 @@ session.subscribe(({ app }, { app: before }) => {
     bulk.getState().close();
     if (before !== null) ui.getState().select(null);
   }
+  // An open app alone tells what was typed.
+  if (app !== null && !app.locked && !typed.getState().loaded) void typed.getState().load();
   inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
 });
 

@@ -3,6 +3,7 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
 import type { AppState, Connection, Settings } from '../../electron/contract/values/app-values.ts';
 import { ask } from './ask.ts';
+import { kept } from './kept.ts';
 
 export interface Session {
   app: AppState | null;
@@ -24,7 +25,7 @@ export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on
     async load() {
       const before = told;
       const answer = await ask(custody.app.state({}));
-      if (told === before) set(answer.ok ? { app: answer.value, failure: null } : { failure: answer });
+      if (told === before) set(answer.ok ? { app: kept(get().app, answer.value), failure: null } : { failure: answer });
     },
     async settings(change) {
       const answer = await ask(custody.app.settings(change));
@@ -45,7 +46,7 @@ export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on
   }));
   custody.on('app.state', app => {
     told += 1;
-    store.setState({ app, failure: null });
+    store.setState({ app: kept(store.getState().app, app), failure: null });
   });
   return store;
 }

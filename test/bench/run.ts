@@ -21,6 +21,7 @@ const benches: Record<string, string> = {
   P12: 'large-organisation',
   P13: 'hostile-text',
   P14: 'past',
+  P15: 'pending',
   review: 'review',
   'owned-page': 'owned-page',
   limits: 'limits',

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useImperativeHandle, useRef } from 'react';
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
 import { Virtualizer } from 'react-aria-components/Virtualizer';
@@ -43,13 +43,17 @@ interface Props<T> {
   /** The end is near. */
   onMore?(): void;
   loading?: boolean;
-  /** What a row shows that is not in its item. */
-  beside?: readonly unknown[];
   handle?: RefObject<RowsHandle | null>;
   /** The element that scrolls. */
   box?: RefObject<HTMLDivElement | null>;
+  /** What a row shows. It is drawn anew with the list, where it is in view. */
   children(item: T): ReactNode;
 }
+
+const Drawing = createContext<(item: never) => ReactNode>(() => null);
+
+/** The kit keeps each row as it was made, with an entry for it: what a row shows is drawn in here, so that ten thousand are not made anew. */
+const Drawn = ({ item }: { item: object }) => useContext(Drawing)(item as never);
 
 /** A long list of rows of one height, virtualised, of which one is selected; arrows move, Enter reads. */
 export function Rows<T extends object>({
@@ -67,7 +71,6 @@ export function Rows<T extends object>({
   marks = null,
   onMore,
   loading = false,
-  beside = [],
   handle,
   box: outer,
   children,
@@ -75,11 +78,29 @@ export function Rows<T extends object>({
   const own = useRef<HTMLDivElement>(null);
   const box = outer ?? own;
   const kit = useRef<ListBoxRenderProps['state'] | null>(null);
-  // Rows are kept as they were drawn; what they do is asked for when they are pressed.
-  const open = useRef(onOpen);
-  open.current = onOpen;
-  const head = useRef(onHead);
-  head.current = onHead;
+  // Rows are kept as they were made; what they say and do is asked for when it is needed.
+  const now = useRef({ keyOf, textOf, rankOf, isHead, onHead, onOpen, marks });
+  now.current = { keyOf, textOf, rankOf, isHead, onHead, onOpen, marks };
+  const make = useRef((item: T) => {
+    const { current } = now;
+    const id = current.keyOf(item);
+    const rank = current.rankOf?.(item);
+    const isOfGroup = current.isHead?.(item) === true;
+    return (
+      <ListBoxItem
+        id={id}
+        textValue={current.textOf(item)}
+        className={cx(
+          isOfGroup ? styles.head : styles.row,
+          rank !== undefined && styles[rank],
+          current.marks !== null && !isOfGroup && styles.marking,
+        )}
+        onPress={() => (isOfGroup ? now.current.onHead?.(id) : now.current.onOpen(id))}
+      >
+        <Drawn item={item} />
+      </ListBoxItem>
+    );
+  });
   const heads = new Set(isHead === undefined ? [] : items.filter(isHead).map(keyOf));
   useImperativeHandle(handle, () => ({
     go(key) {
@@ -93,63 +114,47 @@ export function Rows<T extends object>({
     },
   }));
   return (
-    <Virtualizer layout={RowLayout} layoutOptions={{ rowSize: height, loaderHeight: 1, isHead }}>
-      <ListBox
-        ref={box}
-        aria-label={label}
-        {...(marks === null
-          ? {
-              selectionMode: 'single',
-              selectionBehavior: 'replace',
-              disallowEmptySelection: true,
-              selectedKeys: selected === null ? [] : [selected],
-              onSelectionChange: keys => {
-                const [key] = keys === 'all' ? [] : [...keys];
-                if (key !== undefined && !heads.has(String(key))) onSelect(String(key));
-              },
-              onAction: key => {
-                if (heads.has(String(key))) return onHead?.(String(key));
-                onOpen(String(key));
-                requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
-              },
-            }
-          : {
-              selectionMode: 'multiple',
-              selectionBehavior: 'toggle',
-              selectedKeys: marks.marked,
-              disabledKeys: marks.never,
-              onSelectionChange: keys => marks.onMark(keys === 'all' ? 'all' : [...keys].map(String)),
-            })}
-        className={({ state }) => {
-          // The only public way to the kit's own focus, which j and k must move.
-          kit.current = state;
-          return cx(styles.rows);
-        }}
-      >
-        <Collection items={items} dependencies={[marks, ...beside]}>
-          {item => {
-            const id = keyOf(item);
-            const rank = rankOf?.(item);
-            const isOfGroup = isHead?.(item) === true;
-            return (
-              <ListBoxItem
-                id={id}
-                textValue={textOf(item)}
-                className={cx(
-                  isOfGroup ? styles.head : styles.row,
-                  rank !== undefined && styles[rank],
-                  marks !== null && !isOfGroup && styles.marking,
-                )}
-                onPress={() => (isOfGroup ? head.current?.(id) : open.current(id))}
-              >
-                {children(item)}
-              </ListBoxItem>
-            );
+    <Drawing.Provider value={children}>
+      <Virtualizer layout={RowLayout} layoutOptions={{ rowSize: height, isHead }}>
+        <ListBox
+          ref={box}
+          aria-label={label}
+          {...(marks === null
+            ? {
+                selectionMode: 'single',
+                selectionBehavior: 'replace',
+                disallowEmptySelection: true,
+                selectedKeys: selected === null ? [] : [selected],
+                onSelectionChange: keys => {
+                  const [key] = keys === 'all' ? [] : [...keys];
+                  if (key !== undefined && !heads.has(String(key))) onSelect(String(key));
+                },
+                onAction: key => {
+                  if (heads.has(String(key))) return onHead?.(String(key));
+                  onOpen(String(key));
+                  requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
+                },
+              }
+            : {
+                selectionMode: 'multiple',
+                selectionBehavior: 'toggle',
+                selectedKeys: marks.marked,
+                disabledKeys: marks.never,
+                onSelectionChange: keys => marks.onMark(keys === 'all' ? 'all' : [...keys].map(String)),
+              })}
+          className={({ state }) => {
+            // The only public way to the kit's own focus, which j and k must move.
+            kit.current = state;
+            return cx(styles.rows);
           }}
-        </Collection>
-        {onMore !== undefined && <ListBoxLoadMoreItem isLoading={loading} onLoadMore={onMore} />}
-      </ListBox>
-    </Virtualizer>
+        >
+          <Collection items={items} dependencies={[marks === null]}>
+            {make.current}
+          </Collection>
+          {onMore !== undefined && <ListBoxLoadMoreItem isLoading={loading} onLoadMore={onMore} />}
+        </ListBox>
+      </Virtualizer>
+    </Drawing.Provider>
   );
 }
 

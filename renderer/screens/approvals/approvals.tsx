@@ -12,7 +12,6 @@ import {
   inbox,
   ui,
   useActivities,
-  useActivityList,
   useBulk,
   useInbox,
   useJustDecided,
@@ -32,7 +31,7 @@ import { Place } from './detail/way.tsx';
 import { Elsewhere, openRow } from './list/elsewhere.tsx';
 import { ListTicks } from './list/foot.tsx';
 import { ApprovalsHeader } from './list/header.tsx';
-import { itemsOf } from './list/items.ts';
+import { useItems } from './list/items.ts';
 import { List, tickable } from './list/list.tsx';
 import { useFiltering } from './list/open.ts';
 import { type Shown, useShown } from './list/shown.ts';
@@ -53,7 +52,6 @@ function ListAndDetail({ app }: { app: AppState }) {
   const chosen = useInbox(state => state.chosen);
   const activity = useUi(state => state.selected);
   const reading = useUi(state => state.reading);
-  const folded = useActivityList(state => state.folded);
   const marking = useBulk(state => state.phase === 'marking');
   const isFiltering = useFiltering();
   const shown = useShown(app);
@@ -81,13 +79,8 @@ function ListAndDetail({ app }: { app: AppState }) {
     if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater(detailTitle);
   }, []);
 
-  const keys = useMemo(
-    () =>
-      itemsOf(shown, folded)
-        .filter(item => item.kind === 'row')
-        .map(({ key }) => key),
-    [shown, folded],
-  );
+  const items = useItems(shown);
+  const keys = useMemo(() => items.filter(item => item.kind === 'row').map(({ key }) => key), [items]);
   const leftOut = useListKeys({
     ids: keys,
     selected,
@@ -166,9 +159,10 @@ function ListAndDetail({ app }: { app: AppState }) {
 
 /** What stands behind the one that is read, and then from the top; null where nothing else does. */
 function titleAfter({ groups }: Shown, selected: string | null): string | null {
-  const rows = groups.flatMap(group => group.rows).map(({ summary }) => summary);
-  const at = rows.findIndex(({ activityId }) => activityId === selected);
-  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))][0]?.title ?? null;
+  const rows = groups.flatMap(group => group.rows);
+  const at = rows.findIndex(({ summary }) => summary.activityId === selected);
+  const next = rows[at + 1] ?? (at > 0 ? rows[0] : undefined);
+  return next?.summary.title ?? null;
 }
 
 /** Once one was decided by itself, the next that waits is opened, where that is wished. */

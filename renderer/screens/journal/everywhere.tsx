@@ -73,7 +73,6 @@ export function Everywhere() {
             const item = items.find(each => !isHead(each) && `${each.of} ${each.id}` === key);
             if (item !== undefined && !isHead(item)) goTo(item, query);
           }}
-          beside={[now]}
         >
           {item =>
             isHead(item) ? <GroupHead title={places[item.place]} many={item.many} /> : <FoundLine row={item} now={now} />

@@ -74,7 +74,6 @@ export function MatterList({ store, label, handle, who, isOwn, machines }: Props
         }}
         onMore={() => void store.getState().more()}
         loading={loading}
-        beside={[now, who, machines]}
         handle={handle}
       >
         {row =>

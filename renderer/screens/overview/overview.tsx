@@ -59,7 +59,7 @@ function Overview({ app }: { app: AppState }) {
             <>
               {first !== undefined && <First row={first} now={there} />}
               {others.length > 0 && <Then rows={others} now={there} />}
-              <Since groups={groups} now={there} />
+              <Since groups={groups} now={there} lastVisit={app.lastVisit} />
             </>
           ) : (
             <Unread app={app} />

@@ -38,7 +38,6 @@ export function List({ rows, isEmpty, handle }: Props) {
         signing.getState().select(id);
         signing.getState().front(true);
       }}
-      beside={[now]}
       handle={handle}
     >
       {row => <Row row={row} now={now} />}

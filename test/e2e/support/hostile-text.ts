@@ -11,3 +11,15 @@ export const hostile = [
   ['letters of another alphabet', 'Pаyраl ѕеndѕ 5 ЕТН'],
   ['control characters', 'Pay\u0007 \u001b[31mred\u001b[0m\u0085'],
 ] as const;
+
+const filled = (unit: string) => unit.repeat(300).slice(0, 300);
+/** Names of 300 letters: one word, words that run the other way, unseen letters between, several alphabets, marks that pile up, wide ones. */
+export const longNames: readonly string[] = [
+  filled('W'),
+  filled('خزينة الشركة '),
+  filled('Pay\u200broll\u2060\u200d '),
+  filled('Trеаѕurу财务部門資金 ₿Ω'),
+  filled('Z\u0301\u0489a'),
+  filled('\u202eyllorroP\u202c 1,000,000 '),
+  filled('👩‍👩‍👧‍👦'),
+];

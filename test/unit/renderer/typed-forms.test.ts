@@ -1,6 +1,7 @@
 /** What is typed stays until it is sent or cleared, and what was cleared here can be brought back. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
+import { createTypedForms } from '../../../electron/core/calls/typed-forms.ts';
 import { createInvitations } from '../../../renderer/store/organisation/invitations.ts';
 import { createTyped } from '../../../renderer/store/typed.ts';
 import { createUi } from '../../../renderer/store/ui.ts';
@@ -12,11 +13,43 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 test('a form is kept by its name until it is forgotten, and no other with it', () => {
-  const { getState } = createTyped();
+  const { getState } = createTyped(fakeCustody({ 'app.keep_typed': done(null) }).custody);
   getState().put('a', { text: 'one' });
   getState().put('b', { text: 'two' });
   getState().forget('a');
   expect([...getState().forms]).toEqual([['b', { text: 'two' }]]);
+});
+
+test('a page that is loaded again finds what the one before it was given, and what was sent meanwhile is gone', async () => {
+  const main = createTypedForms();
+  const page = () =>
+    createTyped(
+      fakeCustody({
+        'app.typed': () => done(main.all()),
+        'app.keep_typed': ({ form, json }: { form: string; json: string | null }) => main.keep(form, json),
+      }).custody,
+    );
+  const before = page();
+  before.getState().put('connect', { baseUrl: 'https://api' });
+  before.getState().put('connect', { baseUrl: 'https://api.northwind.example' });
+  before.getState().put('key', { name: 'Laptop' });
+  await vi.advanceTimersByTimeAsync(300);
+  before.getState().forget('key');
+  const after = page();
+  after.getState().put('limits', { lines: '' });
+  await after.getState().load();
+  expect(Object.fromEntries(after.getState().forms)).toEqual({
+    connect: { baseUrl: 'https://api.northwind.example' },
+    limits: { lines: '' },
+  });
+});
+
+test('a page cannot have more kept than there is an end to', () => {
+  const main = createTypedForms();
+  for (let n = 0; n < 64; n++) expect(main.keep(`form ${n}`, '{}').ok).toBe(true);
+  expect(main.keep('one more', '{}')).toMatchObject({ ok: false, code: 'invalid' });
+  expect(main.keep('form 0', '{"a":1}').ok).toBe(true);
+  expect(main.keep('form 1', 'x'.repeat(4_000_001)).ok).toBe(false);
 });
 
 test('what was cleared comes back by the message that says so', () => {

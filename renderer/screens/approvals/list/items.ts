@@ -1,7 +1,10 @@
 /** Rows and heads of groups as one list, which is virtualised as a whole. */
+import { useMemo } from 'react';
 import type { Severity } from '../../../../electron/contract/values/document.ts';
+import type { View } from '../../../../electron/contract/values/views.ts';
 import type { JustDecided } from '../../../store/activities/just-decided.ts';
 import type { ListRow } from '../../../store/activities/view.ts';
+import { useActivityList } from '../../../stores.ts';
 import type { Shown } from './shown.ts';
 
 export type Item =
@@ -19,7 +22,24 @@ export type Item =
 export const justKey = 'head just decided';
 export const headKey = (group: string): string => `head ${group}`;
 
-export function itemsOf({ groups, recent, view }: Shown, folded: ReadonlySet<string>): Item[] {
+/** One for a row as long as it says the same: the list keeps what it made of it. */
+const made = new WeakMap<ListRow, Item>();
+function itemOf(row: ListRow): Item {
+  const item = made.get(row) ?? { kind: 'row', key: row.key, row, decided: null };
+  made.set(row, item);
+  return item;
+}
+
+/** The same list as long as it shows the same. */
+export function useItems({ groups, recent, view: { grouping } }: Shown): Item[] {
+  const folded = useActivityList(state => state.folded);
+  return useMemo(() => itemsOf({ groups, recent, grouping }, folded), [groups, recent, grouping, folded]);
+}
+
+function itemsOf(
+  { groups, recent, grouping }: Pick<Shown, 'groups' | 'recent'> & Pick<View, 'grouping'>,
+  folded: ReadonlySet<string>,
+): Item[] {
   const items: Item[] = [];
   const put = (head: Omit<Item & { kind: 'head' }, 'kind' | 'isFolded'>, rows: () => Iterable<Item>) => {
     const isFolded = folded.has(head.key);
@@ -31,8 +51,8 @@ export function itemsOf({ groups, recent, view }: Shown, folded: ReadonlySet<str
       recent.map(({ row, decided }) => ({ kind: 'row', key: row.key, row, decided })),
     );
   for (const { key, title, severity, rows } of groups) {
-    const all = () => rows.map((row): Item => ({ kind: 'row', key: row.key, row, decided: null }));
-    if (view.grouping === 'none') {
+    const all = () => rows.map(itemOf);
+    if (grouping === 'none') {
       // Told apart from what was decided just now.
       if (recent.length === 0) items.push(...all());
       else put({ key: headKey(key), title: 'Needs me', many: rows.length, severity, rows }, all);

@@ -6,7 +6,7 @@ import { useNow } from '../../../parts/values/time.tsx';
 import { canBeMarked } from '../../../store/activities/bulk.ts';
 import { shiftOf } from '../../../store/activities/urgency.ts';
 import type { ListRow } from '../../../store/activities/view.ts';
-import { activityList, bulk, useActivities, useActivityList, useBulk, useInbox, useJustDecided, useUi } from '../../../stores.ts';
+import { activityList, bulk, useActivities, useBulk, useInbox, useJustDecided, useUi } from '../../../stores.ts';
 import { movesOn } from '../../../words/review/activities.ts';
 import { voiceOf } from '../../../words/review/connections.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
@@ -14,7 +14,7 @@ import { useRowHeight } from '../../shell/row-height.ts';
 import { useServiceNow } from '../../shell/service-now.ts';
 import { UnreadActivities } from '../../shell/unread-activities.tsx';
 import { NoRows } from './empty.tsx';
-import { type Item, itemsOf, justKey } from './items.ts';
+import { type Item, justKey, useItems } from './items.ts';
 import { useSelecting } from './open.ts';
 import { Box, Row } from './row.tsx';
 import type { Shown } from './shown.ts';
@@ -39,13 +39,12 @@ export const tickable = (app: AppState, rows: readonly ListRow[]): string[] =>
 export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) {
   const loaded = useActivities(state => (shown.isOfAll ? true : state.loaded && state.complete));
   const everywhere = useInbox(state => state.loaded);
-  const folded = useActivityList(state => state.folded);
   const marked = useBulk(state => state.marked);
   const group = useUi(state => state.group);
   const isSelecting = useSelecting();
   const now = useServiceNow(30_000);
   const height = useRowHeight();
-  const items = useMemo(() => itemsOf(shown, folded), [shown, folded]);
+  const items = useItems(shown);
   const rows = useMemo(
     () => new Map(items.flatMap(item => (item.kind === 'row' ? [[item.key, item.row] as const] : []))),
     [items],
@@ -78,7 +77,6 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
         const row = rows.get(key);
         if (row !== undefined) onOpen(row);
       }}
-      beside={[now, marked, isSelecting, app.connections, app.keys, shown.view.grouping]}
       handle={handle}
       box={box}
     >

@@ -81,4 +81,12 @@ export function useShown(app: AppState): Shown {
   };
 }
 
-const here = (summary: ActivitySummary, connectionId: string): ListRow => ({ key: summary.activityId, connectionId, summary });
+/** One for a summary as long as it says the same. */
+const made = new WeakMap<ActivitySummary, ListRow>();
+function here(summary: ActivitySummary, connectionId: string): ListRow {
+  const known = made.get(summary);
+  if (known?.connectionId === connectionId) return known;
+  const row = { key: summary.activityId, connectionId, summary };
+  made.set(summary, row);
+  return row;
+}

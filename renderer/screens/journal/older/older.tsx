@@ -134,7 +134,6 @@ function List({ handle, onRead }: { handle: React.RefObject<RowsHandle | null>; 
         }}
         onMore={() => void older.getState().more()}
         loading={loading}
-        beside={[now]}
         handle={handle}
       >
         {row => (isDayHead(row) ? <GroupHead title={dayWords(row.head, now)} many={row.many} /> : <OlderRow activity={row} />)}

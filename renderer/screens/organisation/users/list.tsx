@@ -67,7 +67,6 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
             onSelect(userId);
             onOpen();
           }}
-          beside={[configs]}
         >
           {user => (
             <>

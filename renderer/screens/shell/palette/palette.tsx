@@ -16,7 +16,7 @@ import { search } from '../../../store/activities/urgency.ts';
 import { noted, ranked, weights } from '../../../store/uses.ts';
 import { activities, everywhere, past, session, ui, useActivities, useSession } from '../../../stores.ts';
 import { groupWords } from '../../../words/review/activities.ts';
-import { plain } from '../../../words/text/hostile.ts';
+import { glance, plain } from '../../../words/text/hostile.ts';
 import { usePaletteEntries } from '../../compose/operations/palette-entries.ts';
 import { screens } from '../../registry.ts';
 import { focusLater } from '../keyboard/focus.ts';
@@ -153,7 +153,7 @@ const Activity = ({ row }: { row: ActivitySummary }) => (
     }}
   >
     <SeverityChip severity={row.severity} />
-    <span className={styles.title}>
+    <span className={styles.title} title={glance(row.headline, 400)}>
       <HostileText text={row.headline.slice(0, 140)} />
     </span>
     <span className={styles.group}>{groupWords[row.group]}</span>

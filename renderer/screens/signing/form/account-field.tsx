@@ -14,7 +14,7 @@ import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Address } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { signingForm, useSigningForm } from '../../../stores.ts';
-import { plain } from '../../../words/text/hostile.ts';
+import { glance, plain } from '../../../words/text/hostile.ts';
 import { checkTones, checkWords } from '../../../words/wallets.ts';
 import styles from './account-field.module.css';
 import { useRefusal } from './refusal.ts';
@@ -111,7 +111,7 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
   const accounts = useSigningForm(state => state.accounts);
   const failure = useSigningForm(state => state.accountsFailure);
   const [query, setQuery] = useState('');
-  const rows = useMemo(() => found(accounts ?? [], query), [accounts, query]);
+  const rows = useMemo(() => (open ? found(accounts ?? [], query) : []), [open, accounts, query]);
   const typed = query.trim();
   const close = () => {
     setQuery('');
@@ -144,29 +144,10 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
       {accounts === null && failure === null && <p role="status">Reading the accounts…</p>}
       {rows.length > 0 && (
         <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 60 }}>
-          <ListBox
-            aria-label="Accounts"
-            items={rows.map(account => ({ id: account.signWith, account }))}
-            onAction={key => choose(String(key))}
-            className={cx(styles.rows)}
-          >
+          <ListBox aria-label="Accounts" items={rows} onAction={key => choose(String(key))} className={cx(styles.rows)}>
             {({ id, account }) => (
               <ListBoxItem id={id} textValue={plain(account.name ?? id)} className={cx(styles.row)}>
-                <span className={styles.line}>
-                  <bdi className={styles.who}>{plain((account.name ?? account.wallet ?? 'Private key').slice(0, 80))}</bdi>
-                  <span className={styles.format}>
-                    {account.addressFormat === null ? 'id' : choiceWords(account.addressFormat)} · {choiceWords(account.curve)}
-                  </span>
-                </span>
-                <span className={styles.line}>
-                  <code className={styles.address}>{account.signWith}</code>
-                  {account.wallet !== null && (
-                    <bdi className={styles.format}>{plain(account.wallet.split(',')[0]?.slice(0, 60) ?? '')}</bdi>
-                  )}
-                  {account.check !== null && account.check.state !== 'verified' && (
-                    <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>
-                  )}
-                </span>
+                <Account account={account} />
               </ListBoxItem>
             )}
           </ListBox>
@@ -184,9 +165,46 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
   );
 }
 
-function found(accounts: readonly SigningAccount[], query: string): SigningAccount[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = ({ name, wallet, signWith, addressFormat, curve, kind }: SigningAccount) =>
+/** Names give way, with the whole where one points at it; the address stands as it is. */
+function Account({ account: { signWith, name, wallet, addressFormat, curve, check } }: { account: SigningAccount }) {
+  const called = name ?? wallet ?? 'Private key';
+  return (
+    <>
+      <span className={styles.line}>
+        <bdi className={styles.who} title={glance(called, 400)}>
+          {glance(called, 80)}
+        </bdi>
+        <span className={styles.format}>
+          {addressFormat === null ? 'id' : choiceWords(addressFormat)} · {choiceWords(curve)}
+        </span>
+      </span>
+      <span className={styles.line}>
+        <code className={styles.address}>{signWith}</code>
+        {wallet !== null && (
+          <bdi className={cx(styles.format, styles.wallet)} title={glance(wallet, 400)}>
+            {glance(wallet.split(',')[0] ?? '', 60)}
+          </bdi>
+        )}
+        {check !== null && check.state !== 'verified' && <Chip tone={checkTones[check.state]}>{checkWords[check.state]}</Chip>}
+      </span>
+    </>
+  );
+}
+
+/** What is searched of an account: put together once, and not at every letter. */
+const texts = new WeakMap<SigningAccount, string>();
+function textOf(account: SigningAccount): string {
+  const { name, wallet, signWith, addressFormat, curve, kind } = account;
+  const text =
+    texts.get(account) ??
     [name, wallet, signWith, choiceWords(addressFormat ?? ''), choiceWords(curve), kind].join(' ').toLowerCase();
-  return accounts.filter(account => words.every(word => text(account).includes(word)));
+  texts.set(account, text);
+  return text;
+}
+
+function found(accounts: readonly SigningAccount[], query: string): { id: string; account: SigningAccount }[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return accounts
+    .filter(account => words.every(word => textOf(account).includes(word)))
+    .map(account => ({ id: account.signWith, account }));
 }

@@ -34,7 +34,6 @@ export function DeliveryList() {
         deliveries.getState().select(id);
         webhooks.getState().read(true);
       }}
-      beside={[now]}
     >
       {delivery => <Row delivery={delivery} now={now} />}
     </Rows>
