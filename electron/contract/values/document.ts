@@ -112,7 +112,10 @@ export interface Effect {
   calls?: number;
   /** Of a batch, the gravest first, then the order in which they run; the first few where there are many. */
   inner?: EffectCall[];
-  /** Of a payment to somebody who was paid before: those amounts in the same asset, oldest first, without separators. */
+  /**
+   * Of a payment to somebody who was paid before: those amounts in the same asset whose signature was verified here, oldest
+   * first, without separators.
+   */
   earlier?: string[];
 }
 
