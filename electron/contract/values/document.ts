@@ -10,7 +10,7 @@ import type { BulkTotals } from './bulk.ts';
 /** Where a value comes from (docs/threats.md#provenance). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
 
-export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json';
+export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json' | 'duration';
 
 export interface Fact {
   label: string;

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const said = ['test/unit/core/review/wording/changes.test.ts'];
 const dealt = ['test/unit/core/known/dealt-with.test.ts'];
-const earlier = ['test/unit/core/review/earlier.test.ts'];
+const earlier = ['test/unit/core/review/past/earlier.test.ts'];
 const severity = ['test/unit/core/review/ladder/same-severity.test.ts'];
 
 const rows: [file: string, tests: string[], faults: [fault: string, find: string, replace: string][]][] = [
@@ -144,7 +144,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     ],
   ],
   [
-    'electron/core/review/earlier',
+    'electron/core/review/past/earlier',
     earlier,
     [
       [

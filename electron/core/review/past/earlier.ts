@@ -4,13 +4,13 @@
  * computed here cannot be said; nothing else makes an amount look usual (docs/threats.md#receipts).
  */
 
-import type { Activity } from '../../contract/service/activity.ts';
-import { decimalText } from '../../contract/text/amounts.ts';
-import type { Effect, Movement } from '../../contract/values/document.ts';
-import type { ReviewContext } from '../known/context.ts';
-import { dealtWith } from '../known/dealt-with.ts';
-import { sameAddressKey } from '../text/address-key.ts';
-import { receiptOfActivity } from './receipt/receipts.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import { decimalText } from '../../../contract/text/amounts.ts';
+import type { Effect, Movement } from '../../../contract/values/document.ts';
+import type { ReviewContext } from '../../known/context.ts';
+import { dealtWith } from '../../known/dealt-with.ts';
+import { sameAddressKey } from '../../text/address-key.ts';
+import { receiptOfActivity } from '../receipt/receipts.ts';
 
 /** As many as the strip has room for. */
 const most = 20;

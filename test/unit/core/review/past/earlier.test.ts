@@ -1,14 +1,14 @@
 /** What a payee was paid before stands in a review as far as this machine verified it, and makes nobody known. */
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/service/activity.ts';
-import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { usual } from '../../../../renderer/words/review/effects.ts';
-import { at } from '../../../vectors/ladder/world.ts';
-import { context, parties } from '../../../vectors/parties.ts';
-import { call, calling, type Request } from '../../../vectors/payloads.ts';
-import { ethereumSigner } from '../../../vectors/receipts.ts';
-import { stampedActivity } from '../../../vectors/stamped.ts';
+import type { Activity } from '../../../../../electron/contract/service/activity.ts';
+import { reviewDocument } from '../../../../../electron/core/review/document.ts';
+import { usual } from '../../../../../renderer/words/review/effects.ts';
+import { at } from '../../../../vectors/ladder/world.ts';
+import { context, parties } from '../../../../vectors/parties.ts';
+import { call, calling, type Request } from '../../../../vectors/payloads.ts';
+import { ethereumSigner } from '../../../../vectors/receipts.ts';
+import { stampedActivity } from '../../../../vectors/stamped.ts';
 
 const pay = (to: string, usdc: number, token: string = parties.usdc): Request =>
   calling(token, call('transfer(address to, uint256 amount)', [to, BigInt(usdc * 1_000_000)]));
