@@ -160,7 +160,10 @@ export function Rows<T extends object>({
 
 /** The first words of a row; whole where one points at it. */
 export const RowHeadline = ({ whole, strong, children }: { whole?: string; strong?: boolean; children: ReactNode }) => (
-  <bdi className={cx(styles.headline, strong && styles.strong)} title={whole ?? (typeof children === 'string' ? children : undefined)}>
+  <bdi
+    className={cx(styles.headline, strong && styles.strong)}
+    title={whole ?? (typeof children === 'string' ? children : undefined)}
+  >
     {children}
   </bdi>
 );
