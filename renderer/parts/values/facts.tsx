@@ -57,7 +57,7 @@ function Exact({ value }: { value: string }) {
 /** What a value of an enumeration says, or how long so many seconds are; null for any other text. */
 function valueWords({ kind, value, note }: Fact): string | null {
   if (kind === 'duration') return note ?? null;
-  if (kind !== 'text' || !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(value)) return null;
+  if (kind !== 'text' || !/^(ALLOW|DENY|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+)$/.test(value)) return null;
   if (note !== undefined) return capitalised(note);
   const words = value.startsWith('ACTIVITY_TYPE_') ? typeWords(value) : statusWord(value);
   const said = words === value ? choiceWords(value) : words;

@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowMeta, RowName, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
@@ -53,10 +53,10 @@ function Row({ row, now }: { row: ActivitySummary; now: number }) {
   const { words, tone } = standingOf(row.status, verdict);
   return (
     <>
-      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.headline)}</RowHeadline>
+      <RowHeadline text={row.headline} />
       <RowMeta>
         <Chip tone={tone}>{words}</Chip>
-        <bdi>{row.own === true ? 'you' : glance(row.proposer, 60)}</bdi>
+        <RowName text={row.own === true ? 'you' : row.proposer} />
         <RowEnd>
           <time dateTime={row.createdAt} title={absolute(row.createdAt)}>
             {short(row.createdAt, now)}

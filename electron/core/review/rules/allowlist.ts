@@ -209,7 +209,7 @@ export const allowlistRules: readonly RiskRule[] = [
     id: 'allowlist-open-on-error',
     severity: 'critical',
     sentence: 'When the allowlist cannot be evaluated, everybody is let in.',
-    check: 'Use DENY, the default.',
+    check: 'Let nobody in then, as is the default.',
     source: 'docs/threats.md#severity',
     applies: forBases(setAllowlist, s => text(s.parameters, 'onEvaluationError') === 'ALLOW'),
   },
