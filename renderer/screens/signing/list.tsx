@@ -6,8 +6,8 @@ import { RowEnd, RowHeadline, RowMeta, RowName, Rows, type RowsHandle } from '..
 import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
-import { signing, useActivities, useReviews, useSigning } from '../../stores.ts';
-import { standingOf } from '../../words/signing.ts';
+import { signing, useActivities, useReviews, useSigning, useSigningBatch } from '../../stores.ts';
+import { standingOf, verdictOfRow } from '../../words/signing.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
@@ -50,7 +50,9 @@ function Row({ row, now }: { row: ActivitySummary; now: number }) {
     const subject = byId[row.activityId]?.review?.subject;
     return subject?.kind === 'activity' ? subject.activity.receipt?.verdict : undefined;
   });
-  const { words, tone } = standingOf(row.status, verdict);
+  // Of a batch, every signature was looked at as it came.
+  const state = useSigningBatch(({ batch }) => batch?.rows.find(each => each.activityId === row.activityId)?.state);
+  const { words, tone } = standingOf(row.status, verdict ?? (state && verdictOfRow[state]));
   return (
     <>
       <RowHeadline text={row.headline} />

@@ -38,7 +38,7 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
   return (
     <>
       <ListHeader>
-        <Search label="Search by name, mail, tag" value={query} onChange={setQuery} />
+        <Search label="Search by name, email, tag" value={query} onChange={setQuery} />
         <ListTools
           end={
             <ExportMenu

@@ -399,7 +399,7 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
     'EMAIL_AUTH',
     { email: 'ben@northwind.example', targetPublicKey: '04aa' },
     [
-      'Login by mail to “ben@northwind.example”',
+      'Login by email to “ben@northwind.example”',
       ['Mailbox', 'ben@northwind.example'],
       ['Can log in', 'Whoever reads that mailbox and holds the target key'],
     ],
