@@ -49,10 +49,7 @@ const feature =
           ? headline(verb, `${featureWords(name)} to ${quoted(value)}`)
           : headline('Switch', `${featureWords(name)} ${state}`),
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
-      facts: [
-        ...m.text('Feature', 'name', 'text', featureMeanings[name]),
-        ...m.text('Value', 'value', 'text', value === '' ? 'empty' : undefined),
-      ],
+      facts: [...m.text('Feature', 'name', 'text', featureMeanings[name]), ...m.text('Value', 'value')],
     };
   };
 
