@@ -41,13 +41,10 @@ const feature =
   subject => {
     const m = members(subject);
     const name = text(subject.parameters, 'name') ?? '';
-    const value = verb === 'Remove' ? 'false' : (text(subject.parameters, 'value') ?? '');
-    const state = stateOf(value);
+    const value = text(subject.parameters, 'value') ?? '';
+    const state = verb === 'Remove' ? 'off' : stateOf(value);
     return {
-      headline:
-        state === null
-          ? headline(verb, `${featureWords(name)} to ${quoted(value)}`)
-          : headline('Switch', `${featureWords(name)} ${state}`),
+      headline: headline(state === null ? verb : 'Switch', `${featureWords(name)} ${state ?? `to ${quoted(value)}`}`),
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
       facts: [...m.text('Feature', 'name', 'text', featureMeanings[name]), ...m.text('Value', 'value')],
     };
