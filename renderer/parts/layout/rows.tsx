@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useImperativ
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
 import { Virtualizer } from 'react-aria-components/Virtualizer';
+import { glance } from '../../words/text/hostile.ts';
 import { RowLayout } from '../boxes/row-layout.ts';
 import { cx } from '../class-names.ts';
 import { detailTitle } from './detail.tsx';
@@ -159,9 +160,9 @@ export function Rows<T extends object>({
 }
 
 /** The first words of a row; whole where one points at it. */
-export const RowHeadline = ({ whole, strong, children }: { whole?: string; strong?: boolean; children: ReactNode }) => (
-  <bdi className={cx(styles.headline, strong && styles.strong)} title={whole}>
-    {children}
+export const RowHeadline = ({ text, strong }: { text: string; strong?: boolean }) => (
+  <bdi className={cx(styles.headline, strong && styles.strong)} title={glance(text, 400)}>
+    {glance(text)}
   </bdi>
 );
 

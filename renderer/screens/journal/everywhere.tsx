@@ -92,7 +92,7 @@ const itemsOf = (found: Found): Item[] =>
 const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: { row: FoundRow; now: number }) => (
   <>
     <RowLine>
-      <RowHeadline whole={title}>{glance(title)}</RowHeadline>
+      <RowHeadline text={title} />
       {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
     </RowLine>
     <RowMeta>

@@ -34,7 +34,7 @@ export function MatterRow({ matter, who, isOwn, machines = [] }: Props) {
       <MatterSign matter={matter} />
       <div className={styles.words}>
         <RowLine>
-          <RowHeadline whole={matterTitle(matter)}>{glance(matterTitle(matter))}</RowHeadline>
+          <RowHeadline text={matterTitle(matter)} />
           {known?.amount !== undefined && <b className={styles.amount}>{glance(known.amount)}</b>}
         </RowLine>
         <RowMeta>

@@ -53,7 +53,7 @@ function Row({ row, now }: { row: ActivitySummary; now: number }) {
   const { words, tone } = standingOf(row.status, verdict);
   return (
     <>
-      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.headline)}</RowHeadline>
+      <RowHeadline text={row.headline} />
       <RowMeta>
         <Chip tone={tone}>{words}</Chip>
         <bdi>{row.own === true ? 'you' : glance(row.proposer, 60)}</bdi>

@@ -1,9 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
 import { type Blank, blanksOf, guessedBlank } from '../../../electron/contract/text/blanks.ts';
-import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/values/signing-values.ts';
+import type {
+  SigningAccount,
+  SigningAccountsPage,
+  SigningDraft,
+  SigningRead,
+} from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';
@@ -45,6 +50,8 @@ export interface SigningForm extends Made {
   /** What became of keeping the draft, in a sentence. */
   kept: string;
   accounts: SigningAccount[] | null;
+  /** Thousands come a hundred at a time: those that came can be chosen meanwhile. */
+  accountsRead: 'no' | 'reading' | 'whole';
   accountsFailure: Failure | null;
   drafts: SigningDraft[];
   draftsFailure: Failure | null;
@@ -85,6 +92,7 @@ const isEmpty = ({ payload, signWith, note }: RequestFields): boolean => payload
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
 export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningForm> {
   let keeper: ReturnType<typeof setTimeout> | undefined;
+  let pass = 0;
   /** What is made for other organisations meanwhile, in memory alone. */
   const elsewhere = new Map<string, Made>();
 
@@ -156,6 +164,7 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     draftId: null,
     kept: '',
     accounts: null,
+    accountsRead: 'no',
     accountsFailure: null,
     drafts: [],
     draftsFailure: null,
@@ -167,7 +176,8 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
         if (isEmpty(request)) elsewhere.delete(at);
         else elsewhere.set(at, { request, draftId });
       }
-      set({ at: connectionId, accounts: null, accountsFailure: null, drafts: [], draftsFailure: null, run: { phase: 'none' } });
+      set({ at: connectionId, accounts: null, accountsRead: 'no', accountsFailure: null, drafts: [], draftsFailure: null });
+      set({ run: { phase: 'none' } });
       const made = connectionId === null ? undefined : elsewhere.get(connectionId);
       get().begin(made === undefined ? {} : { ...made.request, draftId: made.draftId });
       // It may have been left before it was kept.
@@ -175,11 +185,24 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     },
     async loadAccounts() {
       const { at } = get();
-      const answer = await ask(custody.signing.accounts({}));
-      if (get().at !== at) return;
-      set(answer.ok ? { accounts: answer.value, accountsFailure: null } : { accountsFailure: answer });
+      pass += 1;
+      const mine = pass;
+      const isFirst = get().accounts === null;
+      const read: SigningAccount[] = [];
+      let after: string | null = null;
+      set({ accountsRead: 'reading' });
+      do {
+        const page: Outcome<SigningAccountsPage> = await ask(custody.signing.accounts(after === null ? {} : { after }));
+        if (get().at !== at || pass !== mine) return;
+        if (!page.ok) return set({ accountsRead: 'no', accountsFailure: page });
+        read.push(...page.value.accounts);
+        after = page.value.next;
+        // The first time they stand there as they come; afterwards they are exchanged when all are there.
+        if (isFirst && after !== null) set({ accounts: [...read], accountsFailure: null });
+      } while (after !== null);
+      set({ accounts: read, accountsRead: 'whole', accountsFailure: null });
       // Curves are known now that were not before.
-      if (answer.ok) void reader.now();
+      void reader.now();
     },
     async loadDrafts() {
       const { at } = get();

@@ -20,7 +20,7 @@ export const OlderRow = ({ activity }: { activity: OlderActivity }) => {
   return (
     <>
       <RowLine>
-        <RowHeadline whole={title}>{glance(title)}</RowHeadline>
+        <RowHeadline text={title} />
         {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
       </RowLine>
       <RowMeta>

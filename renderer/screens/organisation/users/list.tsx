@@ -71,7 +71,7 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
           {user => (
             <>
               <RowLine>
-                <RowHeadline>{glance(user.userName)}</RowHeadline>
+                <RowHeadline text={user.userName} />
                 {roots.has(user.userId) && <Chip tone="plain">Root</Chip>}
               </RowLine>
               <RowMeta>

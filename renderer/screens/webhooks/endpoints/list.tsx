@@ -52,7 +52,7 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
   const active = (endpoint.subscriptions ?? []).filter(({ isActive }) => isActive !== false).length;
   return (
     <>
-      <RowHeadline>{glance(endpoint.name)}</RowHeadline>
+      <RowHeadline text={endpoint.name} />
       <RowMeta>
         <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>
         <bdi>{glance(hostOf(endpoint.url), 120)}</bdi>
