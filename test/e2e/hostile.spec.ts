@@ -91,6 +91,7 @@ async function openHostileDesk() {
       const { current } = await ask(core, 'app.state', {});
       await connectAs(core, info, 'Ada', 'API_KEY_CURVE_P256', info.neighbours[0]?.organizationId);
       await ask(core, 'connections.select', { connectionId: current });
+      await ask(core, 'app.settings', { nextOnDecision: false });
       // The book itself refuses what is unseen.
       const labels = longNames.filter(name => !invisible.test(name)).map(name => name.slice(0, 100));
       for (const [n, address] of [
@@ -178,8 +179,12 @@ test('names of 300 letters and more are whole or end in an ellipsis, wherever so
     const confirmation = await host.confirmPage();
     await confirmation.getByRole('region', { name: 'The sealed document' }).waitFor();
     await look(`window about ${what}`, confirmation);
-    await desk.dismiss(host);
+    if (what === 'people') await desk.confirm(host, 'reject');
+    else await desk.dismiss(host);
   }
+  await desk.review(page).getByRole('button', { name: 'Save evidence…' }).click();
+  await desk.review(page).getByText('Whoever opens it must see the words').waitFor();
+  await look('evidence saved');
   await desk.tick(page, ids.text);
   await look('ticked');
   await press('Clear selection');
@@ -238,8 +243,7 @@ test('names of 300 letters and more are whole or end in an ellipsis, wherever so
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await page.getByText('Saved as').waitFor();
   await look('a message');
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: /whole journal/ }).click();
+  await press('Save whole…');
   await page.getByText(/^Saved as .*verify it/).waitFor();
   const [bundle] = host.saved.filter(({ name }) => name.endsWith('.json'));
   const [journal] = host.savedBytes;

@@ -105,14 +105,17 @@ export async function manyWritten(
   count: number,
 ): Promise<void> {
   const journal = await openJournal({ ...ports, clock: systemClock });
-  for (let n = 0; n < count - 1; n++) {
-    const about = { organizationId: 'org', keyId: 'key', activityId: `activity-${n >> 1}`, fingerprint: `sha256:${n >> 1}` };
-    const seal = { seal: `seal ${n >> 1}`, sealHash: (n >> 1).toString(16).padStart(64, '0') };
-    await journal.record(
-      n % 2 === 0
-        ? { kind: 'review_sealed', ...about, ...seal }
-        : { kind: 'review_decided', ...about, ...seal, decision: 'approve', reason: nameOf('Invoice', n >> 1) },
-    );
-  }
+  // What comes together is written together.
+  await Promise.all(
+    Array.from({ length: count - 1 }, (_, n) => {
+      const about = { organizationId: 'org', keyId: 'key', activityId: `activity-${n >> 1}`, fingerprint: `sha256:${n >> 1}` };
+      const seal = { seal: `seal ${n >> 1}`, sealHash: (n >> 1).toString(16).padStart(64, '0') };
+      return journal.record(
+        n % 2 === 0
+          ? { kind: 'review_sealed', ...about, ...seal }
+          : { kind: 'review_decided', ...about, ...seal, decision: 'approve', reason: nameOf('Invoice', n >> 1) },
+      );
+    }),
+  );
   await journal.settled();
 }
