@@ -116,6 +116,8 @@ export const bridgeNames = {
     'app.state',
     'app.settings',
     'app.visible',
+    'app.keep_typed',
+    'app.typed',
     'app.try_notification',
     'app.passphrase',
     'app.touch_id',

@@ -13,7 +13,7 @@ import type { Watches } from './watch/watches.ts';
 
 interface Needs {
   ports: Pick<Ports, 'version' | 'http'>;
-  lock: Pick<Lock, 'isLocked' | 'since'>;
+  lock: Pick<Lock, 'isLocked' | 'since' | 'left'>;
   waysIn: { logins: Pick<Logins, 'state'>; rotations: Pick<Rotations, 'all'> };
   diagnosis: Diagnosis;
   stores: Stores;
@@ -33,6 +33,7 @@ export function appState(needs: Needs): AppState {
     locked: lock.isLocked(),
     lockedAt: lock.since()?.at ?? null,
     lockedBy: lock.since()?.by ?? null,
+    lastVisit: lock.left() ?? journal.lastBefore,
     passphraseSet: passphrase.isSet(),
     touchId: passphrase.touchId(),
     lock: {

@@ -8,7 +8,7 @@ import { type ActivitySummary, severities } from '../../electron/contract/values
 import { hostOf } from './review/connections.ts';
 import { type Line, stateLines } from './shell.ts';
 import { glance, plain } from './text/hostile.ts';
-import { skew, span } from './text/times.ts';
+import { months, skew, span } from './text/times.ts';
 
 export interface Headline {
   title: string;
@@ -31,6 +31,24 @@ export function headline(mine: readonly ActivitySummary[], now: number): Headlin
     title: `${plural(mine.length, 'activity waits', 'activities wait')} for you`,
     text: sentences.map(sentence => `${sentence}.`).join(' '),
   };
+}
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const dayLength = 24 * 3_600_000;
+
+/**
+ * Since when it is told what happened: the last visit, or where nobody was here before, a day ago.
+ * @param lastVisit ISO time
+ */
+export function sinceWhen(lastVisit: string | null, now: number): { from: number; title: string } {
+  const from = Math.min(now, lastVisit === null ? now - dayLength : Date.parse(lastVisit));
+  const then = new Date(from);
+  const clock = then.toISOString().slice(11, 16);
+  const days = Math.floor(now / dayLength) - Math.floor(from / dayLength);
+  if (days === 0) return { from, title: `Since ${clock}` };
+  if (days === 1) return { from, title: `Since yesterday, ${clock}` };
+  const name = days < 7 ? `${names[then.getUTCDay()]},` : `${then.getUTCDate()} ${months[then.getUTCMonth()]},`;
+  return { from, title: `Since ${name} ${clock}` };
 }
 
 /** Connection, clock, journal and key in a sentence each, without what is not known. */

@@ -1,7 +1,8 @@
 /**
  * `npm run look`: takes every screen in every state, in both themes and both sizes, into test-results/look, to be looked
  * at: from the app itself on a practice service, and over a fake bridge where a real core cannot be brought into the
- * state. `npm run look -- signing wallets` takes only those; `signing/receipt` plays up to that state and takes it alone.
+ * state. `npm run look -- signing wallets` takes only those; `signing/receipt` plays up to that state and takes it alone, and
+ * `staged/locked-failing` the one over the fake bridge, of which `staged` are all.
  * With `--rules` no picture is taken: every state is judged, in four grounds and at 100 and 200 %, and what is wrong is said.
  */
 import type { Browser, Page } from 'playwright-core';

@@ -50,6 +50,17 @@ export const shellCalls = {
     answer: typed<null>(),
     whileLocked: true,
   }),
+  'app.keep_typed': call({
+    doc: 'Keeps what is typed into a form in memory until the app quits, so that it outlives the page; null forgets it.',
+    parameters: z.strictObject({ form: z.string().min(1).max(300), json: z.string().max(1_000_000).nullable() }),
+    answer: typed<null>(),
+    whileLocked: true,
+  }),
+  'app.typed': call({
+    doc: 'What was typed into forms since the app started, as JSON by form.',
+    parameters: nothing,
+    answer: typed<Readonly<Record<string, string>>>(),
+  }),
   'app.try_notification': call({
     doc: 'Shows a notification now, to see whether this system lets them through.',
     parameters: nothing,

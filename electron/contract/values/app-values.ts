@@ -148,6 +148,8 @@ export interface AppState {
   /** Since when, and why; null while it is open. */
   lockedAt: string | null;
   lockedBy: LockReason | null;
+  /** When somebody was here last, before now: ISO time; null where nobody was. */
+  lastVisit: string | null;
   /** Critical decisions ask for a passphrase. */
   passphraseSet: boolean;
   lock: LockFacts;

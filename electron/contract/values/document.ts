@@ -10,7 +10,7 @@ import type { BulkTotals } from './bulk.ts';
 /** Where a value comes from (docs/threats.md#provenance). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
 
-export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json';
+export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json' | 'duration';
 
 export interface Fact {
   label: string;
@@ -112,7 +112,10 @@ export interface Effect {
   calls?: number;
   /** Of a batch, the gravest first, then the order in which they run; the first few where there are many. */
   inner?: EffectCall[];
-  /** Of a payment to somebody who was paid before: those amounts in the same asset, oldest first, without separators. */
+  /**
+   * Of a payment to somebody who was paid before: those amounts in the same asset whose signature was verified here, oldest
+   * first, without separators.
+   */
   earlier?: string[];
 }
 

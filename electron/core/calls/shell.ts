@@ -8,6 +8,7 @@ import { type Stored, unkept } from '../files/stored.ts';
 import type { Ports } from '../ports.ts';
 import { createAllowance } from '../service/rate.ts';
 import type { Handlers } from './handlers.ts';
+import { createTypedForms } from './typed-forms.ts';
 
 interface Needs {
   ports: Pick<Ports, 'clock' | 'notify' | 'clipboard'>;
@@ -20,6 +21,7 @@ interface Needs {
 export function shellHandlers({ ports, settings, sessions, state, changed }: Needs): Handlers<typeof shellCalls> {
   const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
+  const typedForms = createTypedForms();
   return {
     'app.state': async () => done(state()),
     async 'app.settings'(given): Promise<Outcome<Settings>> {
@@ -36,6 +38,8 @@ export function shellHandlers({ ports, settings, sessions, state, changed }: Nee
       sessions.setVisible(visible);
       return done(null);
     },
+    'app.keep_typed': async ({ form, json }) => typedForms.keep(form, json),
+    'app.typed': async () => done(typedForms.all()),
     async 'app.try_notification'() {
       const may = tryNotification();
       if (!may.ok) return may;

@@ -55,6 +55,8 @@ export interface Journal {
   /** False while no store gives the journal key: nothing written earlier can be told from a forgery then, and `awaits` says no. */
   keyKnown(): boolean;
   summary(): { entries: number; verified: boolean | null };
+  /** When its last entry was written before it was opened now: ISO time; null where there was none. It shows, and nothing rests on it. */
+  lastBefore: string | null;
   /** Compares with the mark of the store again, because that opened. */
   recheck(): Promise<void>;
   /** Resolves when everything that was recorded is on the disk, and the head with it. */
@@ -91,6 +93,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const found = await readJournal(files, mark, signing, true);
   let verified = found.result.ok || found.result.findings.every(({ kind }) => kind === 'torn');
   found.result.lines.forEach(show);
+  const lastBefore = view.at(-1)?.at ?? null;
   await goOn(found, files, told, writer);
   const must = async (entry: Draft): Promise<Outcome<null>> => {
     const trouble = await writer.write(entry);
@@ -145,6 +148,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       await must({ kind: 'journal_damaged', findings: lost });
     },
     summary: () => ({ entries: view.length, verified }),
+    lastBefore,
     settled: writer.settled,
   };
 }

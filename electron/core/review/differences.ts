@@ -6,6 +6,8 @@ import { functionsOf } from '../chains/ethereum/calls/abi.ts';
 import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userOf, walletOf } from '../known/present.ts';
 import { flag, list, rows, text, texts, whole } from '../text/members.ts';
 import { type Subject, sameText } from './subject.ts';
+import { featureWords } from './wording/operations/settings.ts';
+import { capital } from './wording/say.ts';
 
 type Comparison = (subject: Subject) => Difference[];
 
@@ -90,7 +92,9 @@ const switched: Comparison = subject => {
   const name = text(subject.parameters, 'name');
   const before = feature(subject, name);
   const after = text(subject.parameters, 'value') ?? null;
-  return before === undefined || before === after ? [] : [{ label: name ?? 'Feature', before, after }];
+  return before === undefined || before === after
+    ? []
+    : [{ label: name === undefined ? 'Feature' : capital(featureWords(name)), before, after }];
 };
 
 /** On read the members have other names than in the request (docs/service.md#before-a-vote). */
@@ -104,13 +108,15 @@ const policy: Comparison = subject =>
     ['Time', 'time', 'time'],
   ]);
 
+const policyMembers = { policyName: 'name', effect: 'effect', condition: 'condition', consensus: 'consensus' } as const;
+
 const policiesGone: Comparison = subject =>
   [text(subject.parameters, 'policyId'), ...texts(subject.parameters, 'policyIds')].flatMap(id => {
     const now = policyOf(subject, id);
     return now === undefined
       ? []
-      : ['policyName', 'effect', 'condition', 'consensus'].map(key => ({
-          label: `${text(now, 'policyName') ?? id}: ${key}`,
+      : (['policyName', 'effect', 'condition', 'consensus'] as const).map(key => ({
+          label: `${text(now, 'policyName') ?? id}: ${policyMembers[key]}`,
           before: text(now, key) ?? null,
           after: null,
         }));

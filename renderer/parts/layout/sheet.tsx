@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { ScrollBox } from '../boxes/scroll-box.tsx';
 import { cx } from '../class-names.ts';
+import { Closes } from '../fields/cancel.tsx';
 import { IconButton } from '../floating/icon-button.tsx';
 import styles from './sheet.module.css';
 
@@ -44,7 +45,9 @@ export function Sheet({ title, open, onClose, bare = false, alert = false, wide 
               <IconButton label="Put away" icon={X} onPress={onClose} />
             </header>
           )}
-          <FirstField title={title}>{children}</FirstField>
+          <Closes value={onClose}>
+            <FirstField title={title}>{children}</FirstField>
+          </Closes>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { AppState, Connection, KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
+import { Closes } from '../../parts/fields/cancel.tsx';
 import { keyReady } from '../../words/first-run.ts';
 import { CreateKey } from '../keys/create.tsx';
 import { ImportKey } from '../keys/import.tsx';
@@ -55,12 +56,15 @@ export function ConnectFlow({ app, onConnected }: { app: AppState; onConnected(c
                 </Tab>
               )}
             </TabList>
-            <TabPanel id="create">
-              <CreateKey onKey={take} />
-            </TabPanel>
-            <TabPanel id="import">
-              <ImportKey onKey={take} />
-            </TabPanel>
+            {/* The flow is cancelled at its end. */}
+            <Closes value={null}>
+              <TabPanel id="create">
+                <CreateKey onKey={take} />
+              </TabPanel>
+              <TabPanel id="import">
+                <ImportKey onKey={take} />
+              </TabPanel>
+            </Closes>
             <TabPanel id="own">
               <ExistingKeys keys={app.keys} onChoose={take} />
             </TabPanel>

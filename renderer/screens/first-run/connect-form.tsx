@@ -3,6 +3,7 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Cancel } from '../../parts/fields/cancel.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -10,13 +11,14 @@ import { ask } from '../../store/ask.ts';
 import { session, ui, useSession } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
+import { useTyped } from '../shell/use-typed.ts';
 import styles from './connect-form.module.css';
 import { ManagedOrganisations } from './managed-organisations.tsx';
 
 /** Address and organisation; once a person confirmed both, the test is a `whoami`, and nothing is kept unless it holds. */
 export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onConnected(connection: Connection): void }) {
-  const [baseUrl, setBaseUrl] = useState('');
-  const [organizationId, setOrganizationId] = useState('');
+  const form = useTyped('connect', { baseUrl: '', organizationId: '' });
+  const { baseUrl, organizationId } = form.value;
   const managed = useSession(state => state.app?.managed ?? null);
   const decided = managed?.connections ?? [];
   const [own, setOwn] = useState(false);
@@ -37,6 +39,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
+    form.forget();
     await session.getState().load();
     ui.getState().toast(`Connected to ${plain(answer.value.organizationName)} as ${plain(answer.value.userName)}`, 'ok');
     onConnected(answer.value);
@@ -62,7 +65,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
             placeholder="https://api.example.com"
             help="https only; it is pinned in the connection and redirects are never followed."
             value={baseUrl}
-            onChange={setBaseUrl}
+            onChange={next => form.put({ baseUrl: next })}
             problems={failure?.problems}
           />
           <Field
@@ -70,7 +73,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
             label="Organisation id"
             mono
             value={organizationId}
-            onChange={setOrganizationId}
+            onChange={next => form.put({ organizationId: next })}
             problems={failure?.problems}
           />
         </>
@@ -91,6 +94,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
             {waitsForYou} Then the service is asked who you are.
           </span>
         )}
+        <Cancel />
         <Button type="submit" variant="primary" isDisabled={busy || !ready}>
           Test and connect
         </Button>

@@ -7,6 +7,7 @@ import type { KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Cancel } from '../../parts/fields/cancel.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -68,6 +69,7 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>
+        <Cancel />
         <Button type="submit" variant="primary" isDisabled={busy || name.trim() === ''}>
           Create the key
         </Button>

@@ -4,6 +4,7 @@ import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Cancel } from '../../parts/fields/cancel.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { trustedWords } from '../../words/keys.ts';
@@ -33,6 +34,7 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
         </p>
       )}
       <div className={styles.bar}>
+        <Cancel />
         <Button isDisabled={busy} onPress={() => void take(custody.keys.import_file({}))}>
           <FileKey2 aria-hidden size={15} /> Choose a key file…
         </Button>

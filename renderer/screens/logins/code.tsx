@@ -7,6 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { SegmentRow } from '../../parts/controls/segments.tsx';
 import { Select } from '../../parts/controls/select.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
+import { Cancel } from '../../parts/fields/cancel.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -104,6 +105,7 @@ export function CodeLogin({ onDone }: { onDone(): void }) {
         {note}
         <div className={styles.bar}>
           {why}
+          <Cancel />
           <Button variant="quiet" isDisabled={busy} onPress={() => void another()}>
             Ask for another
           </Button>
@@ -131,6 +133,7 @@ export function CodeLogin({ onDone }: { onDone(): void }) {
       {note}
       <div className={styles.bar}>
         {why}
+        <Cancel />
         <Button type="submit" variant="primary" isDisabled={busy || contact.trim() === ''}>
           Send the code…
         </Button>

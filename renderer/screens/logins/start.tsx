@@ -10,6 +10,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
 import { type Choice, Select } from '../../parts/controls/select.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
+import { Cancel } from '../../parts/fields/cancel.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
@@ -186,7 +187,7 @@ export function StartSession({ connection, onStarted }: { connection: Connection
         </Notice>
       )}
       <div className={styles.bar}>
-        {inBrowser && <Button onPress={() => void ask(custody.logins.cancel({}))}>Cancel</Button>}
+        {inBrowser ? <Button onPress={() => void ask(custody.logins.cancel({}))}>Stop waiting</Button> : <Cancel />}
         <Button
           type="submit"
           variant="primary"

@@ -32,6 +32,7 @@ function step(by: number) {
 function Overview({ app }: { app: AppState }) {
   const groups = useActivities(state => state.groups);
   const known = useActivities(state => (state.loaded && state.complete) || state.byId.size > 0);
+  const isRefused = useActivities(state => state.failure !== null);
   const now = useNow(15_000);
   const there = serviceNow(app, now);
   useLetters([
@@ -47,7 +48,7 @@ function Overview({ app }: { app: AppState }) {
           <header className={styles.head}>
             <h1>
               <span className={styles.unseen}>Overview: </span>
-              {known ? title : 'Reading what waits…'}
+              {known ? title : isRefused ? 'What waits cannot be read' : 'Reading what waits…'}
             </h1>
             {known && (
               <p>
@@ -59,7 +60,7 @@ function Overview({ app }: { app: AppState }) {
             <>
               {first !== undefined && <First row={first} now={there} />}
               {others.length > 0 && <Then rows={others} now={there} />}
-              <Since groups={groups} now={there} />
+              <Since groups={groups} now={there} lastVisit={app.lastVisit} />
             </>
           ) : (
             <Unread app={app} />

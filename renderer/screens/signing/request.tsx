@@ -129,7 +129,7 @@ function Body({ review }: { review: SealedReview }) {
       <DigestPart document={document} />
       <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
       <ExactFold>
-        <Facts facts={document.facts.filter(isExact)} />
+        <Facts facts={document.facts.filter(isExact)} exact />
         <DecodedPart document={document} />
       </ExactFold>
     </>

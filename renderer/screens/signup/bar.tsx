@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
+import { Cancel } from '../../parts/fields/cancel.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { useSignup } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
@@ -24,6 +25,7 @@ export function StepBar({ onBack, wanting = null, children }: Props) {
         <span role="status" className={styles.why}>
           {busy ? waitsForYou : (wanting ?? '')}
         </span>
+        <Cancel />
         {onBack !== undefined && (
           <Button variant="quiet" isDisabled={busy} onPress={onBack}>
             Back

@@ -1,6 +1,7 @@
 /** What the overview shows of the list, beside what waits for this person: as data, so that it can be read in tests. */
 import { lapseIn } from '../../../electron/contract/values/approvals.ts';
-import type { ActivitySummary, Severity } from '../../../electron/contract/values/document.ts';
+import type { Delivery } from '../../../electron/contract/values/delivery.ts';
+import type { ActivitySummary, SealedReview, Severity } from '../../../electron/contract/values/document.ts';
 import { byText } from '../../../electron/contract/values/urgency.ts';
 import { isSigning, signingState } from '../signing/rows.ts';
 import type { Grouped } from './urgency.ts';
@@ -56,5 +57,20 @@ export const endedSince = ({ decided }: Grouped, since: number, most: number): A
     .slice(0, most)
     .reverse();
 
-/** Whether a signature came of it. */
-export const isSigned = (row: ActivitySummary): boolean => isSigning(row) && signingState(row) === 'signed';
+/**
+ * What became of a row, in a word. SECURITY: "Signed" is said where the signature was verified here, and of no other
+ * (docs/threats.md#receipts): completed is what the service says.
+ * @param review of the row, where it was read
+ */
+export function endedWord(row: ActivitySummary, review: SealedReview | undefined): 'Signed' | 'Signature withheld' | null {
+  const subject = review?.subject;
+  const receipt = subject?.kind === 'activity' ? subject.activity.receipt : null;
+  if (!cameSigned(row) || receipt === null) return null;
+  return receipt.verdict === 'mismatch' ? 'Signature withheld' : receipt.verdict === 'verified' ? 'Signed' : null;
+}
+/** A signature should have come of it: its review says what came. */
+export const cameSigned = (row: ActivitySummary): boolean => isSigning(row) && signingState(row) === 'signed';
+
+/** Deliveries since then that the service did not sign as they stand, newest first. */
+export const refusedSince = (deliveries: readonly Delivery[], since: number): Delivery[] =>
+  deliveries.filter(({ verdict, receivedAt }) => verdict === 'refused' && Date.parse(receivedAt) >= since);

@@ -33,6 +33,8 @@ interface Made {
   request: RequestFields;
   draftId: string | null;
 }
+/** By connection, as it outlives the page. */
+export type MadeRequests = Readonly<Record<string, Made>>;
 
 export interface SigningForm extends Made {
   /** Data belong to one organisation. */
@@ -55,6 +57,8 @@ export interface SigningForm extends Made {
   accountsFailure: Failure | null;
   drafts: SigningDraft[];
   draftsFailure: Failure | null;
+  /** What is made for other organisations meanwhile, in memory alone. */
+  elsewhere: MadeRequests;
   belongTo(connectionId: string | null): void;
   loadAccounts(): Promise<void>;
   loadDrafts(): Promise<void>;
@@ -72,6 +76,8 @@ export interface SigningForm extends Made {
   send(): Promise<Sent | null>;
   /** After a lost answer, once a person has looked. */
   settle(): void;
+  /** Brings back what was typed before the page was loaded again; what was typed since stays. */
+  bring(kept: MadeRequests): void;
   keepTemplate(title: string): Promise<Failure | null>;
   /** Removes a draft or a template; answers what brings it back. */
   remove(draft: SigningDraft): Promise<Failure | (() => void)>;
@@ -89,12 +95,22 @@ export const blanksIn = ({ payload, blanks, literal }: RequestFields): Blank[] =
 
 const isEmpty = ({ payload, signWith, note }: RequestFields): boolean => payload === '' && signWith === '' && note === '';
 
+/** Of every organisation for which something is made. */
+function madeBy({ at, request, draftId, elsewhere }: SigningForm): MadeRequests {
+  if (at === null) return elsewhere;
+  const { [at]: _, ...others } = elsewhere;
+  return isEmpty(request) ? others : { ...others, [at]: { request, draftId } };
+}
+/** Null where nothing is typed. */
+export function madeRequests(state: SigningForm): MadeRequests | null {
+  const made = madeBy(state);
+  return Object.keys(made).length === 0 ? null : made;
+}
+
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
 export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningForm> {
   let keeper: ReturnType<typeof setTimeout> | undefined;
   let pass = 0;
-  /** What is made for other organisations meanwhile, in memory alone. */
-  const elsewhere = new Map<string, Made>();
 
   const parameters = () => {
     const { request } = store.getState();
@@ -168,17 +184,23 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     accountsFailure: null,
     drafts: [],
     draftsFailure: null,
+    elsewhere: {},
     belongTo(connectionId) {
-      const { at, request, draftId } = get();
+      const { at } = get();
       if (at === connectionId) return;
       clearTimeout(keeper);
-      if (at !== null) {
-        if (isEmpty(request)) elsewhere.delete(at);
-        else elsewhere.set(at, { request, draftId });
-      }
-      set({ at: connectionId, accounts: null, accountsRead: 'no', accountsFailure: null, drafts: [], draftsFailure: null });
-      set({ run: { phase: 'none' } });
-      const made = connectionId === null ? undefined : elsewhere.get(connectionId);
+      const elsewhere = madeBy(get());
+      set({
+        elsewhere,
+        at: connectionId,
+        accounts: null,
+        accountsRead: 'no',
+        accountsFailure: null,
+        drafts: [],
+        draftsFailure: null,
+        run: { phase: 'none' },
+      });
+      const made = connectionId === null ? undefined : elsewhere[connectionId];
       get().begin(made === undefined ? {} : { ...made.request, draftId: made.draftId });
       // It may have been left before it was kept.
       if (made !== undefined) keepSoon();
@@ -274,6 +296,14 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       return answer.value;
     },
     settle: () => set({ run: { phase: 'none' } }),
+    bring(kept) {
+      const { at, elsewhere, request } = get();
+      set({ elsewhere: { ...kept, ...elsewhere } });
+      const made = at === null ? undefined : kept[at];
+      if (made === undefined || !isEmpty(request)) return;
+      get().begin({ ...made.request, draftId: made.draftId });
+      keepSoon();
+    },
     async keepTemplate(title) {
       const { request } = get();
       const blanks = blanksIn(request).map(each => ({ ...each, value: '' }));

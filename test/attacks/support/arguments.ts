@@ -41,6 +41,8 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'app.state': {},
     'app.settings': { lockAfterMinutes: 0, lockWithSystem: false, notifications: false, pollSeconds: 300 },
     'app.visible': { visible: false },
+    'app.keep_typed': { form: 'key', json: '{}' },
+    'app.typed': {},
     'app.try_notification': {},
     'app.passphrase': { action: 'set' },
     'app.touch_id': { on: true },

@@ -41,6 +41,8 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'app.state': nothing,
   'app.settings': { alone: ['settings'], person: 'weakens a setting' },
   'app.visible': asks,
+  'app.keep_typed': nothing,
+  'app.typed': nothing,
   'app.try_notification': { alone: ['notice'] },
   'app.passphrase': { alone: ['keychain read'], person: 'sets, changes or takes away the passphrase' },
   'app.touch_id': { alone: ['keychain read', 'settings'], person: 'lets Touch ID answer' },

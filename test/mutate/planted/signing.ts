@@ -738,20 +738,6 @@ export const signing: Fault[] = [
     tests: [test('template')],
   },
   {
-    fault: 'whoever prepared a hand-over sends it',
-    file: 'electron/core/signing/hand-over/check.ts',
-    find: 'userId !== me &&',
-    replace: '',
-    tests: [test('hand-over/in-app')],
-  },
-  {
-    fault: 'a hand-over is sent twice',
-    file: 'electron/core/signing/hand-over/hand-overs.ts',
-    find: 'written.ok ? sent.note(hash) : written',
-    replace: 'written',
-    tests: [test('hand-over/in-app')],
-  },
-  {
     fault: 'a mnemonic is written into a plain file',
     file: 'electron/core/signing/drafts.ts',
     find: '.some(looksSecret))',

@@ -29,6 +29,7 @@ export const appState: AppState = {
   locked: false,
   lockedAt: null,
   lockedBy: null,
+  lastVisit: null,
   passphraseSet: false,
   lock: { passphrase: 'none', refused: true, vault: 'none', home: 'keychain' },
   touchId: 'absent',
@@ -114,6 +115,8 @@ export function plan(
     answers: {
       'app.state': ok({ ...appState, ...change.app }),
       'app.visible': ok(null),
+      'app.typed': ok({}),
+      'app.keep_typed': ok(null),
       'app.settings': ok({ ...appState.settings }),
       'feed.snapshot': ok({ activities: change.summaries ?? madeReviews.map(summaryOf), complete: true }),
       'feed.refresh': ok(null),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/service/dialect.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { chosenSums } from '../../../renderer/store/activities/chosen.ts';
-import { endedSince, isSigned, lapsesByHour, week } from '../../../renderer/store/activities/overview-rows.ts';
+import { endedSince, endedWord, lapsesByHour, week } from '../../../renderer/store/activities/overview-rows.ts';
 import { grouped } from '../../../renderer/store/activities/urgency.ts';
 import { dialectRows } from '../../../renderer/words/dialect.ts';
-import { dayWords, headline, lapseWords, moreWords, stateRows } from '../../../renderer/words/overview.ts';
+import { dayWords, headline, lapseWords, moreWords, sinceWhen, stateRows } from '../../../renderer/words/overview.ts';
 import { idleKey, idleMinutes, idleWords } from '../../../renderer/words/settings.ts';
 import { appState } from './fake-custody.ts';
 import { epoch, madeReviews, summaryOf } from './fake-reviews.ts';
@@ -73,15 +74,33 @@ test('seven days count what was decided on each, and how', () => {
   expect(dayWords({ approved: 1, rejected: 1, ended: 0 })).toBe('1 approved, 1 rejected');
 });
 
-test('what ended since then is told oldest first, the latest of many; only what was signed is signed', () => {
+test('what ended since then is told oldest first, the latest of many', () => {
   const rows = [-1, -2, -3, -30].map(hours => row(`at ${hours}`, { group: 'decided', updatedAt: inHours(hours) }));
   expect(endedSince(grouped(rows), epoch - 24 * 3_600_000, 2).map(each => each.activityId)).toEqual(['at -2', 'at -1']);
+});
+
+test('a signature is called one where it was verified here, and never where it was withheld', () => {
   const signing = { group: 'decided' as const, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' };
-  expect(isSigned(row('made', { ...signing, status: 'ACTIVITY_STATUS_COMPLETED' }))).toBe(true);
-  expect(isSigned(row('failed', { ...signing, status: 'ACTIVITY_STATUS_FAILED' }))).toBe(false);
-  expect(isSigned(row('wallet', { ...signing, type: 'ACTIVITY_TYPE_CREATE_WALLET', status: 'ACTIVITY_STATUS_COMPLETED' }))).toBe(
-    false,
-  );
+  const done = row('made', { ...signing, status: 'ACTIVITY_STATUS_COMPLETED' });
+  const read = (verdict: 'verified' | 'unverifiable' | 'mismatch' | null) =>
+    ({ subject: { kind: 'activity', activity: { receipt: verdict === null ? null : { verdict } } } }) as SealedReview;
+  expect(endedWord(done, read('verified'))).toBe('Signed');
+  expect(endedWord(done, read('mismatch'))).toBe('Signature withheld');
+  for (const unsure of [undefined, read(null), read('unverifiable')]) expect(endedWord(done, unsure)).toBeNull();
+  expect(endedWord(row('failed', { ...signing, status: 'ACTIVITY_STATUS_FAILED' }), read('verified'))).toBeNull();
+  expect(endedWord(row('wallet', { ...signing, type: 'ACTIVITY_TYPE_CREATE_WALLET' }), read('verified'))).toBeNull();
+});
+
+test('it tells what happened since the last visit, and before the first since a day', () => {
+  const at = Date.parse('2026-11-22T09:41:00Z');
+  const said = (lastVisit: string | null) => sinceWhen(lastVisit, at).title;
+  expect(sinceWhen(null, at)).toEqual({ from: at - 24 * 3_600_000, title: 'Since yesterday, 09:41' });
+  expect(said('2026-11-22T07:05:00Z')).toBe('Since 07:05');
+  expect(said('2026-11-21T23:59:00Z')).toBe('Since yesterday, 23:59');
+  expect(said('2026-11-20T17:40:00Z')).toBe('Since Friday, 17:40');
+  expect(said('2026-11-12T17:40:00Z')).toBe('Since 12 Nov, 17:40');
+  // A clock that was set back.
+  expect(sinceWhen('2026-11-23T07:05:00Z', at).from).toBe(at);
 });
 
 test('what a list leaves off is counted by severity, and summed up where it is one asset', () => {

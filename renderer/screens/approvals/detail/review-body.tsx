@@ -85,7 +85,8 @@ export function ReviewBody({ activityId, review, entry, way }: Props) {
 
 /** Who asked, when and for what; at the right how far the votes are, and how long they have. */
 function Asked({ activity, document }: { activity: ActivityView; document: ReviewDocument }) {
-  const { proposer, createdAt, type, status, quorum, votes, canApprove } = activity;
+  const { proposer, createdAt, status, quorum, votes, canApprove } = activity;
+  const what = askedFor(document);
   const now = useServiceNow(30_000);
   const left = timeLeft(quorum.lapsesAt, now);
   const mine = votes.find(vote => vote.mine && vote.check !== 'invalid')?.selection;
@@ -102,7 +103,8 @@ function Asked({ activity, document }: { activity: ActivityView; document: Revie
             <HostileText text={proposer.userName} limit={80} />
           </>
         )}{' '}
-        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {askedFor(type, document)}
+        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time>
+        {what !== null && ` · ${what}`}
       </p>
       <span className={styles.standing}>
         {status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? (
@@ -153,7 +155,7 @@ function Exact({ review }: { review: SealedReview }) {
   const { document } = review;
   return (
     <ExactFold ref={fold}>
-      <Facts facts={document.facts.filter(isExact)} />
+      <Facts facts={document.facts.filter(isExact)} exact />
       {document.digest !== null && document.digest.value !== '' && (
         <Part title={document.digest.method}>
           <DigestParts parts={document.digest.parts} />

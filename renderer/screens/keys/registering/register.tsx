@@ -6,6 +6,7 @@ import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
+import { Cancel } from '../../../parts/fields/cancel.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
@@ -133,6 +134,7 @@ export function RegisterKey({ keyInfo, connections, registered, onSent }: Props)
       {busy && <p role="status">{waitsForBoth}</p>}
       {connection !== undefined && (
         <div className={styles.bar}>
+          <Cancel />
           <Button type="submit" variant="primary" isDisabled={busy || name.trim() === ''}>
             Review and register…
           </Button>

@@ -5,6 +5,7 @@ import type { Connection, KeyInfo } from '../../../../electron/contract/values/a
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
+import { Cancel } from '../../../parts/fields/cancel.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
@@ -65,6 +66,7 @@ export function BeginRotation({ keyInfo, connection, onBegun }: Props) {
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>
+        <Cancel />
         <Button type="submit" variant="primary" isDisabled={busy || name.trim() === ''}>
           Make the new key…
         </Button>

@@ -15,7 +15,7 @@ interface Props {
 
 export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props) {
   const height = useRowHeight();
-  if (interfaces.length === 0) return <Empty title="None yet" />;
+  if (interfaces.length === 0) return <Empty title="No interfaces yet" />;
   return (
     <Rows
       label="Contract interfaces by label"

@@ -128,7 +128,9 @@ const Activity = ({ row }: { row: ActivitySummary }) => (
       focusLater(detailTitle);
     }}
   >
-    <SeverityChip severity={row.severity} />
+    <span className={styles.severity}>
+      <SeverityChip severity={row.severity} />
+    </span>
     <span className={styles.title} title={glance(row.headline, 400)}>
       <HostileText text={row.headline.slice(0, 140)} />
     </span>

@@ -46,7 +46,7 @@ export function Read({ onWrite }: { onWrite(): void }) {
               <Summary document={document} judged folded />
               <DigestPart document={document} />
               <ExactFold>
-                <Facts facts={document.facts.filter(isExact)} />
+                <Facts facts={document.facts.filter(isExact)} exact />
                 <DecodedPart document={document} />
               </ExactFold>
             </>

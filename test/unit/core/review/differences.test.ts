@@ -73,13 +73,13 @@ describe('what is there now stands beside what would be', () => {
       'a feature',
       'SET_ORGANIZATION_FEATURE',
       { name: 'FEATURE_NAME_WEBHOOK', value: 'https://new.example' },
-      [['FEATURE_NAME_WEBHOOK', 'https://old.example', 'https://new.example']],
+      [['Delivery of events to a URL', 'https://old.example', 'https://new.example']],
     ],
     [
       'a feature that was not set',
       'SET_ORGANIZATION_FEATURE',
       { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'on' },
-      [['FEATURE_NAME_EMAIL_AUTH', null, 'on']],
+      [['Login by email', null, 'on']],
     ],
     [
       'a policy, whose members are named otherwise when read',
@@ -147,8 +147,8 @@ test('names stand beside ids, and the id stays', () => {
         clientFeeWallet: parties.ops,
       }),
       here,
-    ).effects,
-  ).toContain('The fee goes to “Ops hot”.');
+    ).effect?.to,
+  ).toMatchObject({ role: 'Gets the fee', name: 'Ops hot', address: parties.ops });
 });
 
 test.each([
@@ -210,7 +210,7 @@ test('every part of a policy that changes stands beside what it is, and all that
     { label: 'Notes', before: '', after: 'for now' },
   ]);
   const held = [
-    { label: 'Pay: policyName', before: 'Pay', after: null },
+    { label: 'Pay: name', before: 'Pay', after: null },
     { label: 'Pay: effect', before: 'EFFECT_ALLOW', after: null },
     { label: 'Pay: condition', before: 'true', after: null },
     { label: 'Pay: consensus', before: 'approvers.count() >= 2', after: null },

@@ -200,6 +200,11 @@ test('another key is made active once a person said so, and only for the same us
   await decideNext(app.core, 'approve');
   expect(await first).toMatchObject({ ok: false });
   await app.allowed('keys.register', { keyId, connectionId, name: 'Second' });
+  const before = (await connectionOf(app)).keyId;
+  const refused = app.ask('keys.make_active', { keyId, connectionId });
+  await decideNext(app.core, 'reject');
+  expect(await refused).toMatchObject({ ok: false, code: 'declined' });
+  expect((await connectionOf(app)).keyId).toBe(before);
   const answer = app.ask('keys.make_active', { keyId, connectionId });
   expect((await shownTo(app.core)).review.document.headline).toBe('Use the key “Second” for “Northwind Treasury” from now on');
   await decideNext(app.core, 'approve');

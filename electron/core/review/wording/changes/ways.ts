@@ -69,7 +69,7 @@ const webhook: Changes = subject => {
   const active = flag(parameters, 'isActive');
   if (active !== undefined)
     return changes(
-      `${leading(subject, id, 'webhook')} ${active ? 'on' : 'off'}`,
+      `Switches ${theNamed(subject, id, 'webhook')} ${active ? 'on' : 'off'}`,
       from,
       plainly('Becomes', active ? 'on' : 'off'),
     );

@@ -71,7 +71,7 @@ const addKeys: Words = subject => {
         'none',
       )}`,
     ),
-    effects: ['Whoever holds the private key acts as this user.'],
+    effects: [],
     facts: [
       ...members(subject).id('User', 'userId'),
       ...keys.flatMap((key, i) => apiKeyFacts(subject, key, keys.length === 1 ? '' : `${i + 1}: `)),
