@@ -159,7 +159,7 @@ export function Rows<T extends object>({
   );
 }
 
-/** The first words of a row; whole where one points at it. */
+/** The first words of a row, as they came; whole where one points at them. */
 export const RowHeadline = ({ text, strong }: { text: string; strong?: boolean }) => (
   <bdi className={cx(styles.headline, strong && styles.strong)} title={glance(text, 400)}>
     {glance(text)}
@@ -174,6 +174,9 @@ export const RowNote = ({ children }: { children: ReactNode }) => <span classNam
 
 /** The small line below; names in it give way. */
 export const RowMeta = ({ children }: { children: ReactNode }) => <div className={styles.meta}>{children}</div>;
+
+/** A name or a few words there, as they came; whole where one points at them. */
+export const RowName = ({ text }: { text: string }) => <bdi title={glance(text, 400)}>{glance(text)}</bdi>;
 
 /** At the right end of a line, and never cut. */
 export const RowEnd = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>;
