@@ -143,7 +143,7 @@ const waits: readonly Wait[] = [
   },
   {
     name: 'people',
-    act: page => go(page, 'People and rules').then(() => options(page, 'Clerk 0').waitFor()),
+    act: page => go(page, 'People and rules').then(() => page.getByRole('option').nth(3).waitFor()),
   },
   {
     name: 'a person',

@@ -253,8 +253,7 @@ test('names of 300 letters and more are whole or end in an ellipsis, wherever so
     await page.getByPlaceholder(/^Action/).fill('open evidence');
     await page.getByRole('menuitem', { name: 'Open evidence or a journal…' }).click();
     await page.getByRole('button', { name: 'Choose a file…' }).click();
-    await page.getByText(file === journal ? 'Its chain holds.' : 'Nothing in this bundle was edited').waitFor().catch(async e => { await page.screenshot({ path: '/tmp/dbg2.png' }); throw e; });
-    //DBG
+    await page.getByText(file === journal ? 'Its chain holds.' : 'Nothing in this bundle was edited').waitFor();
     await look(file === journal ? 'a journal that was opened' : 'evidence');
     await page.keyboard.press('Escape');
   }
