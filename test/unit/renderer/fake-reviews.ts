@@ -149,17 +149,16 @@ const allowlist: ReviewDocument = {
     },
   ],
   digest: null,
-  decoded: { label: 'setIpAllowlist', children: [{ label: 'cidrBlocks', children: [{ label: '0', value: '203.0.113.0/24' }] }] },
+  decoded: { label: 'Request', children: [{ label: 'rules', children: [{ label: '0', value: '203.0.113.0/24' }] }] },
   differences: [
-    { label: 'cidrBlocks[0]', before: '203.0.113.0/24', after: '203.0.113.0/24' },
-    { label: 'cidrBlocks[1]', before: '198.51.100.0/24', after: null },
-    { label: 'cidrBlocks[2]', before: null, after: '192.0.2.1/32', firstSeen: true },
+    { label: 'Range', before: '198.51.100.0/24', after: null },
+    { label: 'Range', before: null, after: '192.0.2.1/32', firstSeen: true },
   ],
 };
 
 const invite: ReviewDocument = {
   headline: 'Invite Dora Lind to the organisation',
-  effects: ['Dora Lind gets an e-mail and can register an authenticator.'],
+  effects: ['Dora Lind gets an email and can register an authenticator.'],
   severity: 'note',
   facts: [
     { label: 'Name', value: 'Dora Lind', kind: 'text', source: 'service' },
