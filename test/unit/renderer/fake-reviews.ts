@@ -368,6 +368,17 @@ export const hostileReview = review({
   hours: 3,
 });
 
+/** As a row of the list says it. */
+function rowOf({ effect, headline }: ReviewDocument): Pick<ActivitySummary, 'title' | 'amount' | 'about'> {
+  if (effect === undefined) return { title: headline };
+  const { kind, from, to, amount, calls } = effect;
+  const who = to?.name ?? 'unknown contract';
+  const title =
+    kind === 'pays' ? `Payment to ${who}` : kind === 'permits' ? `Permission to ${who}` : 'Batch adds a module to the Safe';
+  const figure = amount === null ? `${calls ?? 1} calls` : amount.value;
+  return { title, amount: kind === 'pays' ? `${figure} ${amount?.asset ?? ''}` : figure, about: `of ${from.name ?? from.role}` };
+}
+
 export function summaryOf({ subject, document }: SealedReview): ActivitySummary {
   if (subject.kind !== 'activity') throw new Error('a submit has no row in the list');
   const { activity } = subject;
@@ -377,7 +388,7 @@ export function summaryOf({ subject, document }: SealedReview): ActivitySummary 
     type: activity.type,
     status: activity.status,
     headline: document.headline,
-    title: document.headline,
+    ...rowOf(document),
     kind: 'other',
     severity: document.severity,
     proposer: activity.proposer?.userName ?? '',
