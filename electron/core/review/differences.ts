@@ -6,6 +6,7 @@ import { functionsOf } from '../chains/ethereum/calls/abi.ts';
 import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userOf, walletOf } from '../known/present.ts';
 import { flag, list, rows, text, texts, whole } from '../text/members.ts';
 import { type Subject, sameText } from './subject.ts';
+import { failureWords } from './wording/operations/access.ts';
 import { featureWords } from './wording/operations/settings.ts';
 import { capital } from './wording/say.ts';
 
@@ -55,12 +56,22 @@ const user: Comparison = subject => {
   ];
 };
 
-const webhook: Comparison = subject =>
-  fields(subject, endpointOf(subject, text(subject.parameters, 'endpointId')), [
-    ['URL', 'url', 'url'],
-    ['Name', 'name', 'name'],
-    ['Active', 'isActive', 'isActive'],
-  ]);
+const webhook: Comparison = subject => {
+  const now = endpointOf(subject, text(subject.parameters, 'endpointId'));
+  return [
+    ...fields(subject, now, [
+      ['URL', 'url', 'url'],
+      ['Name', 'name', 'name'],
+    ]),
+    ...spoken(fields(subject, now, [['Active', 'isActive', 'isActive']])),
+  ];
+};
+
+const words: Record<string, string> = { ...failureWords, true: 'yes', false: 'no' };
+/** What a person reads of a value on the wire. */
+const spoken = (differences: Difference[]): Difference[] =>
+  differences.map(({ before, after, ...rest }) => ({ ...rest, before: said(before), after: said(after) }));
+const said = (value: string | null): string | null => (value === null ? null : (text(words, value) ?? value));
 
 /** set_ip_allowlist replaces the whole rule set (docs/service.md#ip-allowlist). */
 const ranges: Comparison = subject => {
@@ -77,10 +88,12 @@ const ranges: Comparison = subject => {
   const was = cidrsOf(before);
   const would = cidrsOf(after);
   return [
-    ...fields(subject, now, [
-      ['Enabled', 'enabled', 'enabled'],
-      ['When a rule cannot be evaluated', 'onEvaluationError', 'onEvaluationError'],
-    ]),
+    ...spoken(
+      fields(subject, now, [
+        ['Enabled', 'enabled', 'enabled'],
+        ['On a failure', 'onEvaluationError', 'onEvaluationError'],
+      ]),
+    ),
     ...before.filter(rule => !would.has(text(rule, 'cidr'))).map(rule => ({ label: 'Range', before: shown(rule), after: null })),
     ...after
       .filter(rule => !was.has(text(rule, 'cidr')))

@@ -130,6 +130,7 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const given = effectOf(subject);
   const effect = given && withEarlier(given, paid, context, earlier => bareOf(earlier, subject).moves ?? []);
   const draft = draftOf(subject);
+  const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
   const request = treeOf('Request', withheld(parameters), subject.names);
   const decoded: Tree =
@@ -147,6 +148,7 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     moves: (subject.readings.length > 0 ? paid : (moves ?? [])).map(move =>
       move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
     ),
+    ...(fees.length > 0 && { fees }),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),

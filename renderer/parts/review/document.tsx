@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
+import { laidOut } from '../../words/review/laid-out.ts';
 import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';
@@ -7,7 +8,6 @@ import { HostileText } from '../values/hostile-text.tsx';
 import { DecodedTree } from '../values/tree/tree.tsx';
 import styles from './document.module.css';
 import { EffectLine } from './effect.tsx';
-import { isExact } from './exact.tsx';
 import { UsualStrip } from './usual.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -42,7 +42,10 @@ interface SummaryProps {
  */
 export function Summary({ document, judged = false, folded = false }: SummaryProps) {
   const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
-  const isTold = effect !== undefined && effect.amount !== null && effects.length <= 1;
+  const { calls, told } = folded ? laidOut(document) : { calls: [], told: facts };
+  // Of a text, its receiver is whoever it is shown to: the box says so.
+  const isSaid = effect !== undefined && (effect.amount !== null || effect.to?.role === 'Can show it') && effects.length <= 1;
+  const isTold = isSaid || (calls.length > 0 && effects.length <= calls.length);
   return (
     <>
       {effect !== undefined && <EffectLine effect={effect} severity={severity} />}
@@ -57,7 +60,12 @@ export function Summary({ document, judged = false, folded = false }: SummaryPro
           ))}
         </ul>
       )}
-      <Facts facts={folded ? facts.filter(fact => !isExact(fact)) : facts} explained />
+      {calls.length > 0 && (
+        <Part title="As the calls run">
+          <Facts facts={calls} />
+        </Part>
+      )}
+      <Facts facts={told} explained />
       {differences.length > 0 && (
         <Part title={comparedWith === undefined ? 'Compared with the current state' : 'Compared with the last similar activity'}>
           <Differences differences={differences} comparedWith={comparedWith} />

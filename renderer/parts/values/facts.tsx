@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
 import type { Fact, FactKind } from '../../../electron/contract/values/document.ts';
-import { sourceWords, typeWords } from '../../words/review/activities.ts';
-import { provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
+import { typeWords } from '../../words/review/activities.ts';
+import { hasClaimedName, provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
 import { capitalised } from '../../words/text/groups.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
@@ -57,7 +57,7 @@ function Exact({ value }: { value: string }) {
 /** What a value of an enumeration says, or how long so many seconds are; null for any other text. */
 function valueWords({ kind, value, note }: Fact): string | null {
   if (kind === 'duration') return note ?? null;
-  if (kind !== 'text' || !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(value)) return null;
+  if (kind !== 'text' || !/^(ALLOW|DENY|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+)$/.test(value)) return null;
   if (note !== undefined) return capitalised(note);
   const words = value.startsWith('ACTIVITY_TYPE_') ? typeWords(value) : statusWord(value);
   const said = words === value ? choiceWords(value) : words;
@@ -79,7 +79,7 @@ interface RowProps {
 /** Label; name, exact value and what is said of it; where it comes from. */
 function Row({ fact, stop, exact }: RowProps) {
   const deciding = useDecisionMode();
-  const { kind, name, note, nameSource, resembles, value } = fact;
+  const { kind, name, note, resembles, value } = fact;
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
   const readable = kind === 'amount' ? (note ?? null) : null;
   const spoken = valueWords(fact);
@@ -97,8 +97,11 @@ function Row({ fact, stop, exact }: RowProps) {
           {name !== undefined && (
             <span className={styles.name}>
               <HostileText text={name} limit={120} />
-              {nameSource === 'service' && from !== 'service' && (
-                <span className={styles.soft}>, a name {sourceWords[nameSource]}</span>
+              {hasClaimedName(fact) && (
+                <>
+                  {' '}
+                  <ProvenanceIcon from="service" stop={false} />
+                </>
               )}
             </span>
           )}

@@ -108,7 +108,7 @@ export function List({ rows, handle }: Props) {
           {entry => (
             <>
               <RowLine>
-                <RowHeadline>{plain(entry.label)}</RowHeadline>
+                <RowHeadline text={entry.label} />
                 <RowNote>{entry.unverified === true ? 'not verified' : bookKinds[entry.kind].words}</RowNote>
               </RowLine>
               {entry.address.length <= inGroups ? (

@@ -34,7 +34,11 @@ const isHead = (item: Item): item is Head => 'many' in item;
 export function Everywhere() {
   const { query, found, failure } = useEverywhere(state => state);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    // What was found before may be gone by now.
+    everywhere.getState().search(everywhere.getState().query);
+  }, []);
   const height = useLineHeight();
   const now = useNow(60_000);
   const items = found === null ? [] : itemsOf(found);
@@ -94,7 +98,7 @@ const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: 
   const about = plain(kind === undefined ? detail : foundWords(kind, decision ?? null));
   return (
     <div className={styles.found}>
-      <RowHeadline whole={title}>{glance(title)}</RowHeadline>
+      <RowHeadline text={title} />
       <b className={styles.amount}>{amount !== undefined && glance(amount)}</b>
       <bdi className={styles.about} title={about}>
         {about}

@@ -6,7 +6,7 @@ import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
-import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
+import { ExactFold } from '../../../parts/review/exact.tsx';
 import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
 import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
@@ -21,6 +21,7 @@ import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession, useUi } from '../../../stores.ts';
 import { askedFor } from '../../../words/review/activities.ts';
+import { laidOut } from '../../../words/review/laid-out.ts';
 import { absolute, isSoon, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -64,7 +65,7 @@ export function ReviewBody({ activityId, review, entry, way }: Props) {
             </Notice>
           )}
           {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
-          <Summary document={document} folded />
+          <Summary document={document} judged={activity?.receipt?.verdict === 'mismatch'} folded />
           <DigestPart document={document} />
           {activity !== null && (
             <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
@@ -155,7 +156,7 @@ function Exact({ review }: { review: SealedReview }) {
   const { document } = review;
   return (
     <ExactFold ref={fold}>
-      <Facts facts={document.facts.filter(isExact)} exact />
+      <Facts facts={laidOut(document).exact} exact />
       {document.digest !== null && document.digest.value !== '' && (
         <Part title={document.digest.method}>
           <DigestParts parts={document.digest.parts} />

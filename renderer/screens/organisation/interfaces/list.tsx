@@ -33,7 +33,7 @@ export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props)
       {one => (
         <>
           <RowLine>
-            <RowHeadline>{glance(one.label)}</RowHeadline>
+            <RowHeadline text={one.label} />
             {one.pin.state === 'changed' && <Chip tone="critical">changed</Chip>}
           </RowLine>
           <RowMeta>

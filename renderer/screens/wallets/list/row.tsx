@@ -78,9 +78,7 @@ export function Row({ row }: { row: WalletRow }) {
 function Head({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
     <RowLine>
-      <RowHeadline whole={glance(name, 400)} strong={strong}>
-        {glance(name, 120)}
-      </RowHeadline>
+      <RowHeadline text={name} strong={strong} />
       {children}
     </RowLine>
   );

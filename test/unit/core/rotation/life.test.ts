@@ -92,7 +92,7 @@ describe('what the service lists', () => {
     const keyId = await made('Desk');
     const answer = app.ask('keys.register', { keyId, connectionId, name: 'Desk', expirationSeconds: '3600' });
     const { review, checks } = await shownTo(app.core);
-    expect(review.document.headline).toBe('Adds 1 API key to Ada Reyes: “Desk”');
+    expect(review.document.headline).toBe('Adds the API key “Desk” to Ada Reyes');
     expect(checks.map(check => check.sentence)).toContainEqual(expect.stringMatching(/is on this computer, as “Desk”$/));
     await decideNext(app.core, 'approve');
     expect(value(await answer)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' });

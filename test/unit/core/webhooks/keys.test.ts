@@ -112,7 +112,7 @@ test('without the service, a key that was read today still verifies, and an unkn
 const elsewhere = 'service.test redirected the request for its webhook keys. Countersign never follows a redirect.';
 const failed = (status: number) => `service.test answered ${status} when asked for its webhook keys. Try again.`;
 const noSet = 'The webhook keys cannot be read: expected a key set of at most 64 keys.';
-const noJson = /^The service's answer cannot be read: expected JSON, received 6 bytes that are not JSON\./;
+const noJson = /^The service’s answer cannot be read: expected JSON, received 6 bytes that are not JSON\./;
 test.each([
   [{ status: 300 }, 'redirected', elsewhere],
   [{ status: 307, headers: { location: 'https://evil.test' } }, 'redirected', elsewhere],

@@ -32,19 +32,27 @@ export const featureWords = (name: string): string =>
       .toLowerCase(),
   );
 
+/** What a value switches it to: nothing but its name switches it on. Null: it is set to something. */
+export const stateOf = (value: string): 'on' | 'off' | null =>
+  value === 'false' ? 'off' : value === 'true' || value === '' ? 'on' : null;
+
 const feature =
   (verb: Verb): Words =>
   subject => {
     const m = members(subject);
     const name = text(subject.parameters, 'name') ?? '';
-    const means = featureMeanings[name];
+    const value = verb === 'Remove' ? 'false' : (text(subject.parameters, 'value') ?? '');
+    const state = stateOf(value);
     return {
-      headline: headline(
-        verb,
-        `the feature ${means === undefined ? featureWords(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
-      ),
+      headline:
+        state === null
+          ? headline(verb, `${featureWords(name)} to ${quoted(value)}`)
+          : headline('Switch', `${featureWords(name)} ${state}`),
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
-      facts: [...m.text('Feature', 'name', 'text', means), ...m.text('Value', 'value')],
+      facts: [
+        ...m.text('Feature', 'name', 'text', featureMeanings[name]),
+        ...m.text('Value', 'value', 'text', value === '' ? 'empty' : undefined),
+      ],
     };
   };
 

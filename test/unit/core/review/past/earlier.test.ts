@@ -48,6 +48,15 @@ test('what the service says completed is no payment until its signature is verif
   expect(earlierOf(pay(parties.payroll, 12_500), [unsigned, forged, altered, waiting])).toBeUndefined();
 });
 
+test('what was paid to somebody else in a request that names the payee stands not among it', () => {
+  const past = calling(
+    parties.usdc,
+    call('transferFrom(address from, address to, uint256 amount)', [parties.payroll, parties.router, 9_000_000n]),
+  );
+  expect(earlierOf(pay(parties.payroll, 12_500), [paid(12, past)])).toBeUndefined();
+  expect(earlierOf(pay(parties.payroll, 12_500), [paid(12, past), paid(13, pay(parties.payroll, 3))])).toEqual(['3']);
+});
+
 test('another asset, a permission and a batch are compared with nothing', () => {
   const history = [paid(12, pay(parties.payroll, 12_000))];
   const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F';

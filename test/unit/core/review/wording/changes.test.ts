@@ -367,6 +367,16 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
     ['Changes key tag kt', ['Private key', 'pk-1'], ['Gets', 'Key tag kt'], '1 other loses it'],
   ],
   [
+    'UPDATE_PRIVATE_KEY_TAG',
+    { privateKeyTagId: 'kt', removePrivateKeyIds: ['pk-2'] },
+    ['Changes key tag kt', ['Private key', 'pk-2'], ['Loses', 'Key tag kt']],
+  ],
+  [
+    'DELETE_MFA_POLICY',
+    { userId: 'user-ben' },
+    ['Deletes a second-factor rule of Ben Okafor', ['User', 'Ben Okafor'], ['Loses', 'A second-factor rule']],
+  ],
+  [
     'EXPORT_SECRETS',
     { secrets: [{ secretId: 's1' }] },
     ['Export of secret “db”', ['Secret', 'db'], ['Can read it', 'Whoever holds the target key']],
@@ -399,7 +409,7 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
     'EMAIL_AUTH',
     { email: 'ben@northwind.example', targetPublicKey: '04aa' },
     [
-      'Login by mail to “ben@northwind.example”',
+      'Login by email to “ben@northwind.example”',
       ['Mailbox', 'ben@northwind.example'],
       ['Can log in', 'Whoever reads that mailbox and holds the target key'],
     ],
