@@ -1,4 +1,4 @@
-/** What a decision costs from an open inbox, and an address from a fresh start, counted by the windows that get the keys. */
+/** What a decision costs from an open inbox, counted by the windows that get the keys. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
@@ -101,25 +101,4 @@ test('one is rejected with a reason with three, besides the reason itself', asyn
   const rejections = () => stored(world.practice, id).votes.filter(({ selection }) => selection === 'VOTE_SELECTION_REJECTED');
   await expect.poll(() => rejections().length).toBe(1);
   await desk.review(page).getByText('Not agreed').first().waitFor();
-});
-
-test('an address is found from a fresh start with three', async () => {
-  world = await openWorld({ screen: 'overview', reducedMotion: 'reduce' });
-  const { page } = world.host;
-  const address = textToSign(world.practice, '').signWith;
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  await countHands(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  const field = page.getByPlaceholder(/^Action/);
-  await field.waitFor();
-  await page.keyboard.insertText(address);
-  // Accounts are read for it, and come in above what stood there: a press, as Enter runs what was marked before.
-  await page
-    .getByRole('group', { name: /^People, wallets/ })
-    .getByRole('menuitem', { name: address })
-    .first()
-    .click();
-  const main = page.getByRole('main');
-  await expect.poll(async () => (await main.textContent())?.replaceAll(/\s/g, '')).toContain(address);
-  expect(await handsAt(page)).toMatchObject(most['find an address from a fresh start']);
 });
