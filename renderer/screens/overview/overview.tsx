@@ -47,8 +47,8 @@ function Overview({ app }: { app: AppState }) {
         <div className={styles.left}>
           <header className={styles.head}>
             <h1>
-              <span className={styles.unseen}>Overview: </span>
-              {known ? title : isRefused ? 'What waits cannot be read' : 'Reading what waits…'}
+              {(known || isRefused) && <span className={styles.unseen}>Overview: </span>}
+              {known ? title : isRefused ? 'What waits cannot be read' : 'Overview'}
             </h1>
             {known && (
               <p>

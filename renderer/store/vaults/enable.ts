@@ -171,9 +171,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     },
     set(place, change) {
       const key = placeKey(place);
-      const { draft, touched } = at(key);
+      const { draft, touched, check } = at(key);
       put(key, {
         draft: { ...draft, ...change },
+        // What was wrong with a field was said of another text.
+        check: check && { ...check, problems: check.problems.filter(({ path }) => !Object.hasOwn(change, path)) },
         touched: new Set([...touched, ...(Object.keys(change) as (keyof EnableDraft)[])]),
         checking: true,
       });

@@ -16,7 +16,7 @@ export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (
 );
 
 /** In a list, what is as it should be is a quiet sign; what is not is a word. */
-const CheckSign = ({ state }: { state: AddressCheck['state'] }) =>
+export const CheckSign = ({ state }: { state: AddressCheck['state'] }) =>
   state === 'verified' ? <ProvenanceIcon from="key" stop={false} /> : <CheckChip state={state} />;
 
 /** The gravest of several addresses. */

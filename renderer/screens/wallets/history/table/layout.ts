@@ -35,7 +35,7 @@ export const gap = 10;
 export const inset = 10;
 /** A name; and the least that it or an address gets. */
 const wanted = { name: 170, least: 128 } as const;
-const fixed = { direction: 18, trust: 138, stateWords: 76, stateSign: 18, chevron: 14 } as const;
+const fixed = { direction: 16, trust: 140, stateWords: 76, stateSign: 18, chevron: 14 } as const;
 
 /**
  * What is given up to let a name or an address stand in one line, in this order: the word of the state, the chevron, the fee.
