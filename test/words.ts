@@ -29,6 +29,7 @@ const against: readonly [RegExp, string][] = [
   [/\b(e\.g|i\.e|etc)\./i, '“such as”, “that is”, or all of it'],
   [/\(s\)/, 'one or several, as many as there are'],
   [/\bpercent\b/, 'per cent'],
+  [/\be-mail/i, 'email'],
   [/\bsign(ed|s|ing)?[ -]off\b/i, 'approve'],
   [/\bone-time passwords?\b|\bpasscodes?\b/i, 'one-time code'],
   [/\b(this|another|your) machine\b/i, 'computer'],

@@ -124,7 +124,8 @@ const known = [
   ...Object.values(screens).flatMap(scenes => scenes.flatMap(({ states }) => Object.keys(states))),
 ];
 const stranger = wanted.find(
-  name => !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name) && name !== 'staged',
+  name =>
+    !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name.replace(/^staged\//, '')) && name !== 'staged',
 );
 if (stranger !== undefined)
   throw new Error(`expected screens (${Object.keys(screens).join(', ')}) or states; received ${stranger}`);

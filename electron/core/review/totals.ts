@@ -4,8 +4,9 @@
  */
 import { decimal } from '../../contract/text/amounts.ts';
 import type { AssetTotal, BulkTotals } from '../../contract/values/bulk.ts';
-import type { Fee, Movement, ReviewDocument, SealedReview } from '../../contract/values/document.ts';
+import type { Movement, ReviewDocument, SealedReview } from '../../contract/values/document.ts';
 import { sameAddressKey } from '../text/address-key.ts';
+import { feesOf } from './fees.ts';
 
 /** An amount stands out from this many times the median of the others. */
 const muchLarger = 5n;
@@ -46,7 +47,7 @@ export function totalsOf(rows: readonly Summed[]): BulkTotals {
   return {
     types: counted(rows.map(row => row.type)).map(([type, count]) => ({ type, count })),
     assets: [...groupsOf(known).values()].flatMap(totalOf),
-    fees: feesOf(rows),
+    fees: feesOf(rows.map(({ document }) => document)),
     unread: { count: all.length - known.length, of: all.length },
     counterparties: counterpartiesOf(all),
     outliers: outliersOf(rows, known),
@@ -98,21 +99,6 @@ function totalOf(group: readonly Known[]): AssetTotal[] {
       unlimited: group.length - numbers.length,
     },
   ];
-}
-
-/** Of the same coin on the same chain together. */
-function feesOf(rows: readonly Summed[]): BulkTotals['fees'] {
-  const sums = new Map<string, Omit<Fee, 'units'> & { units: bigint }>();
-  for (const { document } of rows)
-    for (const { units, ...coin } of document.fees ?? []) {
-      const key = JSON.stringify([coin.chain, coin.asset, coin.decimals]);
-      sums.set(key, { ...coin, units: (sums.get(key)?.units ?? 0n) + BigInt(units) });
-    }
-  return [...sums.values()].map(({ units, decimals, asset, chain }) => ({
-    asset,
-    chain,
-    sum: `${decimal(units, decimals)} ${asset}`,
-  }));
 }
 
 /** What all of an asset comes to, in one phrase: "3 ETH", "may take up to 5 USDC", "may take USDC without limit". */

@@ -38,14 +38,16 @@ interface SummaryProps {
 
 /**
  * What it comes to, in the order in which a careful person asks: who gives what to whom, the verdict, and the facts that
- * prove it. `judged`: the verdict stands above, in view; `folded`: names on the wire stand in Exact, below. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
+ * prove it. `judged`: the verdict stands above, in view; `folded`: the machine's words stand in
+ * Exact, below. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
  */
 export function Summary({ document, judged = false, folded = false }: SummaryProps) {
   const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
-  const { calls, told } = folded ? laidOut(document) : { calls: [], told: facts };
+  const laid = laidOut(document);
+  const { calls, told } = folded ? laid : { calls: [], told: facts };
   // Of a text, its receiver is whoever it is shown to: the box says so.
   const isSaid = effect !== undefined && (effect.amount !== null || effect.to?.role === 'Can show it') && effects.length <= 1;
-  const isTold = isSaid || (calls.length > 0 && effects.length <= calls.length);
+  const isTold = isSaid || (laid.calls.length > 0 && effects.length <= laid.calls.length);
   return (
     <>
       {effect !== undefined && <EffectLine effect={effect} severity={severity} />}

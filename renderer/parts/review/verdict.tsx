@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { gravestFirst, severityWords } from '../../../electron/contract/severity.ts';
 import type { Finding, Severity } from '../../../electron/contract/values/document.ts';
 import { cx } from '../class-names.ts';
@@ -33,6 +34,7 @@ export function Verdict({ findings, routine, severity = 'note' }: Props) {
           </b>
           <span title={first.because}>
             <SeverityChip severity={first.severity} />
+            {first.because !== undefined && <VisuallyHidden elementType="span">: {first.because}</VisuallyHidden>}
           </span>
         </div>
         <Beside finding={first} />

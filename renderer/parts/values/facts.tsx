@@ -100,7 +100,9 @@ function Row({ fact, stop, exact }: RowProps) {
               {hasClaimedName(fact) && (
                 <>
                   {' '}
-                  <ProvenanceIcon from="service" stop={false} />
+                  <span className={styles.claim}>
+                    <ProvenanceIcon from="service" stop={false} />
+                  </span>
                 </>
               )}
             </span>
@@ -112,7 +114,7 @@ function Row({ fact, stop, exact }: RowProps) {
           )}
           {readable !== null && (
             <b className={styles.name}>
-              <HostileText text={readable} />
+              <HostileText text={capitalised(readable)} />
             </b>
           )}
           {spoken !== null && (

@@ -106,7 +106,8 @@ function Pick<V extends string>({ label, isInside = false, isOwn, offered, value
         <SelectValue className={cx(styles.value)}>
           {() => (
             <>
-              {words(value)} {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
+              <span className={styles.chosen}>{words(value)}</span>{' '}
+              {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
             </>
           )}
         </SelectValue>

@@ -5,8 +5,8 @@ import { rootQuorum } from '../../../known/present.ts';
 import { flag, list, text, texts } from '../../../text/members.ts';
 import { named, quoted } from '../../../text/visible.ts';
 import { nameOf, type Subject, several, theNamed } from '../../subject.ts';
+import { featureWords } from '../operations/features.ts';
 import { changeOf, gistOf, quorumMoves } from '../operations/policies.ts';
-import { featureWords } from '../operations/settings.ts';
 import { capital } from '../say.ts';
 import {
   bearer,
