@@ -255,7 +255,6 @@ export const rooms: Record<string, Room> = {
       'review/receipt',
       'review/wording',
       'wallets',
-      'earn',
       'session',
       'decisions',
       'rotation',

@@ -7,7 +7,7 @@ import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userO
 import { flag, list, rows, text, texts, whole } from '../text/members.ts';
 import { type Subject, sameText } from './subject.ts';
 import { failureWords } from './wording/operations/access.ts';
-import { featureWords } from './wording/operations/settings.ts';
+import { featureWords } from './wording/operations/features.ts';
 import { capital } from './wording/say.ts';
 
 type Comparison = (subject: Subject) => Difference[];

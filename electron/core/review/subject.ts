@@ -77,7 +77,7 @@ export function members(subject: Subject, from: unknown = subject.parameters) {
   return {
     text(label: string, key: string, kind: FactKind = 'text', note?: string): Fact[] {
       const value = text(from, key);
-      return value === undefined ? [] : [one(label, value, kind, note)];
+      return value === undefined ? [] : [one(label, value, kind, note ?? (value === '' ? 'empty' : undefined))];
     },
     id(label: string, key: string): Fact[] {
       const value = text(from, key);

@@ -61,7 +61,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     said,
     [
       ['a root quorum that falls is told as it was', "plainly('Becomes', `", "plainly('Becomes', was ?? `"],
-      ['a feature that goes off goes on', "isRemoved || value === 'false' ? 'off'", "isRemoved && value === 'false' ? 'off'"],
+      ['a feature that goes off goes on', "isRemoved ? 'off' : stateOf(value)", "isRemoved ? 'on' : stateOf(value)"],
       ['an allowlist that is off keeps its ranges', '=== false)\n    return changes(`', '=== null)\n    return changes(`'],
       ['the allowlist of a key is that of the organisation', 'return key === undefined\n', 'return key !== null\n'],
       ['a proxy that is off lets people in', "state === 'on' ? 'who", "state !== 'on' ? 'who"],

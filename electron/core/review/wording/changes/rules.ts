@@ -5,8 +5,8 @@ import { rootQuorum } from '../../../known/present.ts';
 import { flag, list, text, texts } from '../../../text/members.ts';
 import { named, quoted } from '../../../text/visible.ts';
 import { nameOf, type Subject, several, theNamed } from '../../subject.ts';
+import { featureWords, stateOf } from '../operations/features.ts';
 import { changeOf, gistOf, quorumMoves } from '../operations/policies.ts';
-import { featureWords } from '../operations/settings.ts';
 import { capital } from '../say.ts';
 import {
   bearer,
@@ -109,9 +109,9 @@ const feature =
     const name = text(subject.parameters, 'name') ?? '';
     const value = text(subject.parameters, 'value') ?? '';
     const called = capital(featureWords(name));
-    const becomes = isRemoved || value === 'false' ? 'off' : value === 'true' || value === '' ? 'on' : quoted(value, 60);
-    const isSwitched = becomes === 'off' || becomes === 'on';
-    const title = isSwitched ? `Switches ${featureWords(name)} ${becomes}` : `Sets ${featureWords(name)} to ${becomes}`;
+    const state = isRemoved ? 'off' : stateOf(value);
+    const becomes = state ?? quoted(value, 60);
+    const title = state !== null ? `Switches ${featureWords(name)} ${becomes}` : `Sets ${featureWords(name)} to ${becomes}`;
     return changes(title, plainly('Feature', called), plainly('Becomes', becomes));
   };
 
