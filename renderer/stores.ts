@@ -9,29 +9,29 @@ import { createJustDecided, type JustDecidedState } from './store/activities/jus
 import { type ActivityList, createActivityList } from './store/activities/list.ts';
 import { createReviews, type Reviews } from './store/activities/reviews.ts';
 import { type AddressBook, createAddressBookStore } from './store/address-book.ts';
-import { type Compose, createCompose } from './store/compose/compose.ts';
+import { type Compose, createCompose, typedRequests } from './store/compose/compose.ts';
 import { createKeys, type Keys } from './store/keys.ts';
 import { type AllowlistEditor, createAllowlist } from './store/organisation/allowlist.ts';
-import { createInvitations, type Invitations } from './store/organisation/invitations.ts';
+import { createInvitations, type Invitations, typedInvitations } from './store/organisation/invitations.ts';
 import { createOrganisation, type Organisation } from './store/organisation/organisation.ts';
 import { createJournal, type Journal, type JournalStore } from './store/past/journal.ts';
 import { createEverywhere, createOlder, createPast, type Everywhere, type OlderStore, type Past } from './store/past/older.ts';
 import { createEvidence, type Evidence } from './store/past/opened.ts';
 import { createSession, isOfAll, type Session } from './store/session.ts';
 import { type Batches, createSigningBatch } from './store/signing/batch.ts';
-import { createSigningForm, type SigningForm } from './store/signing/form.ts';
+import { createSigningForm, madeRequests, type SigningForm } from './store/signing/form.ts';
 import { createSigning, type Signing } from './store/signing/signing.ts';
-import { createSignup, type Signup } from './store/signup.ts';
-import { createTyped, type Typed } from './store/typed.ts';
+import { createSignup, type Signup, typedSignup } from './store/signup.ts';
+import { createTyped, outlives, type Typed } from './store/typed.ts';
 import { createUi, type Ui } from './store/ui.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/vaults/deployments.ts';
 import { createEarn, type Earn } from './store/vaults/earn.ts';
-import { createEarnEnable, type EarnEnable } from './store/vaults/enable.ts';
+import { createEarnEnable, type EarnEnable, typedTerms } from './store/vaults/enable.ts';
 import { type BalancesState, createBalances } from './store/wallets/balances.ts';
 import { createHistory, type History } from './store/wallets/history.ts';
 import { createWallets, type Wallets } from './store/wallets/wallets.ts';
 import { createDeliveries, type Deliveries } from './store/webhooks/deliveries.ts';
-import { createWebhooks, type Webhooks } from './store/webhooks/webhooks.ts';
+import { createWebhooks, typedForms, type Webhooks } from './store/webhooks/webhooks.ts';
 
 export const session = createSession(custody);
 export const activities = createActivities(custody);
@@ -92,6 +92,13 @@ session.subscribe(({ app }, { app: before }) => {
   if (app !== null && !app.locked && !typed.getState().loaded) void typed.getState().load();
   inbox.getState().turn(app !== null && !app.locked && isOfAll(app));
 });
+
+outlives(typed, 'compose', compose, { told: typedRequests, bring: kept => compose.getState().bring(kept) });
+outlives(typed, 'signing', signingForm, { told: madeRequests, bring: kept => signingForm.getState().bring(kept) });
+outlives(typed, 'invitations', invitations, { told: typedInvitations, bring: kept => invitations.getState().bringTyped(kept) });
+outlives(typed, 'webhooks', webhooks, { told: typedForms, bring: kept => webhooks.getState().bringTyped(kept) });
+outlives(typed, 'vaults', earnEnable, { told: typedTerms, bring: kept => earnEnable.getState().bring(kept) });
+outlives(typed, 'signup', signup, { told: typedSignup, bring: kept => signup.getState().bring(kept) });
 
 /** What was decided or became graver meanwhile is ticked no more. */
 activities.subscribe(({ byId }) => {

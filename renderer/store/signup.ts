@@ -45,6 +45,8 @@ export interface Signup {
   send(wallet: Details['wallet']): Promise<SignedUp | null>;
   find(): Promise<SignedUp | null>;
   cancel(): Promise<void>;
+  /** Brings back what was typed before the page was loaded again, unless something is typed already. */
+  bring(kept: SignupForm): void;
 }
 
 const whereFields = ['proxyUrl', 'configId', 'baseUrl', 'dialect'];
@@ -113,6 +115,13 @@ export function createSignup(custody: Custody): StoreApi<Signup> {
         set({ step: 'contact', failure: null });
         await load();
       },
+      bring(kept) {
+        if (typedSignup(get()) === null) set({ form: kept });
+      },
     };
   });
 }
+
+/** Null where nothing is typed. */
+export const typedSignup = ({ form }: Signup): SignupForm | null =>
+  (Object.keys(blank) as (keyof SignupForm)[]).every(name => form[name] === blank[name]) ? null : form;

@@ -248,6 +248,22 @@ describe('what is shown before anything is sent', () => {
     expect(await page.getByTestId('request-json').textContent()).toContain(JSON.stringify(secretPayload));
   });
 
+  test('a draft is still there after the page crashed and was loaded again, and no secret of it was kept', async () => {
+    const { page, core } = world.host;
+    await compose(page, await titleOf(world.host, 'import_secrets'));
+    const [secret] = samples.import_secrets.parameters.secrets;
+    const { name = '', secretPayload = '' } = secret ?? {};
+    await fillForm(page, describeForm(operations.import_secrets), { secrets: [secret] });
+    const kept = async () => JSON.stringify(await core.request('main', 'app.typed', {}));
+    await expect.poll(kept).toContain(name);
+    expect(await kept()).not.toContain(secretPayload);
+    // As the window loads a page again whose renderer is gone.
+    await page.reload();
+    await page.getByRole('button', { name: 'Compose' }).click();
+    await expect.poll(() => input(page, ['secrets', 0, 'name']).inputValue()).toBe(name);
+    expect(await input(page, ['secrets', 0, 'secretPayload']).inputValue()).toBe('');
+  });
+
   test('without the service a submit says why it is off; what is filled in stays, and can be copied', async () => {
     const { host, practice } = world;
     const { page } = host;

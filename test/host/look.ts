@@ -1,7 +1,8 @@
 /**
  * `npm run look`: takes every screen in every state, in both themes and both sizes, into test-results/look, to be looked
  * at: from the app itself on a practice service, and over a fake bridge where a real core cannot be brought into the
- * state. `npm run look -- signing wallets` takes only those; `signing/receipt` plays up to that state and takes it alone.
+ * state. `npm run look -- signing wallets` takes only those; `signing/receipt` plays up to that state and takes it alone, and
+ * `staged/locked-failing` the one over the fake bridge, of which `staged` are all.
  * With `--rules` no picture is taken: every state is judged, in four grounds and at 100 and 200 %, and what is wrong is said.
  */
 import type { Browser, Page } from 'playwright-core';
@@ -11,6 +12,7 @@ import { stagedStates, takeStaged } from '../unit/renderer/look.ts';
 import { ensureBuilt } from './build.ts';
 import { launchChromium } from './host.ts';
 import { addressBook } from './look/address-book.ts';
+import { administration } from './look/administration.ts';
 import { compose } from './look/compose.ts';
 import { connections } from './look/connections.ts';
 import { day } from './look/day.ts';
@@ -39,6 +41,7 @@ const screens: Record<string, readonly Scene[]> = {
   connections,
   several,
   day,
+  administration,
   evidence,
   past,
   signing,
@@ -121,7 +124,8 @@ const known = [
   ...Object.values(screens).flatMap(scenes => scenes.flatMap(({ states }) => Object.keys(states))),
 ];
 const stranger = wanted.find(
-  name => !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name) && name !== 'staged',
+  name =>
+    !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name.replace(/^staged\//, '')) && name !== 'staged',
 );
 if (stranger !== undefined)
   throw new Error(`expected screens (${Object.keys(screens).join(', ')}) or states; received ${stranger}`);

@@ -80,6 +80,7 @@ function entryOf(operation: string, row: Operation): FormEntry {
   const flow = flowOf(operation);
   return {
     ...{ operation, group, kind, title: titleOf(operation), doc, companion: row.source !== 'interface' },
+    ...(row.kind === 'activity' && { type: row.type }),
     ...(flow !== null && { flow }),
   };
 }

@@ -6,7 +6,7 @@ import type { Verified } from './verify.ts';
 export const markWords = (mark: JournalMark | null): string =>
   mark === null
     ? 'The keychain holds no mark of the last entry: it is not known whether an older journal was put back.'
-    : `The keychain's mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
+    : `The keychain’s mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
 
 export function sentenceOf(result: Verified, keyKnown: boolean): string {
   const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
@@ -15,7 +15,7 @@ export function sentenceOf(result: Verified, keyKnown: boolean): string {
   const first = findings.find(({ line }) => line > 0) ?? findings[0];
   const more = findings.length - 1;
   if (first === undefined)
-    return `${count}, unbroken and signed${keyKnown ? " with this computer's journal key" : `; the key is ${result.publicKey ?? 'none'}`}.`;
+    return `${count}, unbroken and signed${keyKnown ? ' with this computer’s journal key' : `; the key is ${result.publicKey ?? 'none'}`}.`;
   const where = first.line > 0 ? `line ${first.line}: ` : '';
   const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
   return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;

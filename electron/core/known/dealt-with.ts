@@ -65,6 +65,8 @@ export function dealtWith({ history = [] }: ReviewContext): {
   isDealtWith(address: string): boolean;
   /** Looks through all of them, which a list of rows has no time for. */
   dealings(address: string): Dealings;
+  /** Those that dealt with it, the newest first. */
+  with(address: string): Activity[];
 } {
   const completed = history.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
   const answers = new Map<string, boolean>();
@@ -99,6 +101,10 @@ export function dealtWith({ history = [] }: ReviewContext): {
     if (isIn === null) return false;
     return (last !== null && isIn(last.activity, last.at)) || completed.some(activity => isIn(activity));
   };
+  const theirs = (address: string): Activity[] => {
+    const isIn = searchFor(address);
+    return isIn === null ? [] : completed.filter(activity => isIn(activity));
+  };
   return {
     isDealtWith(address) {
       const found = answers.get(address) ?? visit(address);
@@ -106,12 +112,13 @@ export function dealtWith({ history = [] }: ReviewContext): {
       return found;
     },
     dealings(address) {
-      const isIn = searchFor(address);
-      const theirs = isIn === null ? [] : completed.filter(activity => isIn(activity));
       // SECURITY: who was not looked for everywhere was dealt with less often, never more.
-      const times = theirs.map(({ createdAt }) => createdAt).toSorted();
+      const times = theirs(address)
+        .map(({ createdAt }) => createdAt)
+        .toSorted();
       return { times: times.length, last: times.at(-1) ?? null };
     },
+    with: address => theirs(address).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
   };
 }
 

@@ -16,10 +16,11 @@ import { quoted } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
 import { draftOf } from './draft.ts';
 import { effectOf, rowOf } from './given.ts';
+import { withEarlier } from './past/earlier.ts';
+import { similarOf } from './past/similar.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { routineOf } from './routine.ts';
 import { findingsOf } from './rules/table.ts';
-import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject, typeWords } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
 import type { Row } from './wording/gives/given.ts';
@@ -122,11 +123,14 @@ function judged({ type, parameters: shown, activity, proof: told }: ReviewSubjec
   };
 }
 
-function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
-  const { subject, isClaim, parameters, wording, findings } = judged(given, context, work);
+function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
+  const { subject, isClaim, parameters, wording, findings } = judged(asked, context, work);
   const { effects, facts, moves } = wording;
-  const effect = effectOf(subject);
+  const paid = subject.readings.flatMap(reading => reading.moves);
+  const given = effectOf(subject);
+  const effect = given && withEarlier(given, paid, context, earlier => bareOf(earlier, subject).moves ?? []);
   const draft = draftOf(subject);
+  const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
   const request = treeOf('Request', withheld(parameters), subject.names);
   const decoded: Tree =
@@ -139,11 +143,12 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     ...(isClaim && { claimed: true as const }),
     ...(effect !== undefined && { effect }),
     ...(findings.length === 0 && { routine: routineOf(subject, effect) }),
-    effects: eachOnce(effects),
+    effects: eachOnce(effects).filter(sentence => findings.every(finding => finding.sentence !== sentence)),
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
-    moves: (subject.readings.length > 0 ? subject.readings.flatMap(reading => reading.moves) : (moves ?? [])).map(move =>
+    moves: (subject.readings.length > 0 ? paid : (moves ?? [])).map(move =>
       move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
     ),
+    ...(fees.length > 0 && { fees }),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),
@@ -163,13 +168,13 @@ function eachOnce(sentences: readonly string[]): string[] {
 function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differences' | 'comparedWith'> {
   const differences = differencesOf(subject);
   if (differences.length > 0 || (subject.context.history ?? []).length === 0) return { differences };
-  const bare = { ...subject.context, history: [] };
-  const similar = similarOf(
-    subject,
-    facts,
-    earlier => reviewDocument({ type: earlier.type, parameters: only(earlier.intent) }, bare, subject.work).facts,
-  );
+  const similar = similarOf(subject, facts, earlier => bareOf(earlier, subject).facts);
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
+}
+
+/** An activity of before, read without what was before it. */
+function bareOf({ type, intent }: Activity, { context, work }: Subject): ReviewDocument {
+  return reviewDocument({ type, parameters: only(intent) }, { ...context, history: [] }, work);
 }
 
 /** An address without a name, and the known one it may be taken for. */

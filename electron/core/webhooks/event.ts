@@ -99,7 +99,7 @@ function activityFacts(activity: Activity, context: ReviewContext, fact: MakeFac
     ...(proposer === null ? [] : fact('Asked by', proposer.userId, 'id', { name: proposer.userName, nameSource: 'service' })),
     ...fact('Votes', String(activity.votes.length), 'text'),
     ...fact('Organisation', activity.organizationId, 'id'),
-    ...fact('Fingerprint', activity.fingerprint, 'text'),
+    ...fact('Fingerprint', activity.fingerprint, 'id'),
     ...fact('Created', activity.createdAt, 'time'),
     ...fact('Updated', activity.updatedAt, 'time'),
   ];

@@ -1,3 +1,4 @@
+import type { Json, Plain } from '../../store/typed.ts';
 import { typed, ui, useTypedForms } from '../../stores.ts';
 
 interface Kept<T> {
@@ -16,18 +17,19 @@ interface Kept<T> {
  * @param form names it, with its connection where it belongs to one
  * @param fresh what it begins with
  */
-export function useTyped<T extends object>(form: string, fresh: T): Kept<T> {
+export function useTyped<T extends object & Plain<T>>(form: string, fresh: T): Kept<T> {
   const kept = useTypedForms(state => state.forms.get(form)) as Partial<T> | undefined;
   const { put, forget } = typed.getState();
   return {
     value: kept === undefined ? fresh : { ...fresh, ...kept },
     isTyped: kept !== undefined,
-    put: change => put(form, { ...(typed.getState().forms.get(form) as Partial<T> | undefined), ...change }),
+    // A part of what is `Plain` is, too.
+    put: change => put(form, { ...(typed.getState().forms.get(form) as Partial<T> | undefined), ...change } as Json),
     forget: () => forget(form),
     clear() {
       if (kept === undefined) return;
       forget(form);
-      ui.getState().cleared('The form is cleared', () => put(form, kept));
+      ui.getState().cleared('The form is cleared', () => put(form, kept as Json));
     },
   };
 }

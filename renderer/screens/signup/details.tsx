@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
 import type { SignedUp, SignupState } from '../../../electron/contract/values/ways-in/signup.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -10,7 +9,8 @@ import { Groups } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signup, useSignup } from '../../stores.ts';
-import { type AccountDraft, AccountDrafts, accountParameters, freshDraft, wantingOf } from '../wallets/account/drafts.tsx';
+import { useTyped } from '../shell/use-typed.ts';
+import { AccountDrafts, accountParameters, freshDraft, wantingOf } from '../wallets/account/drafts.tsx';
 import { StepBar } from './bar.tsx';
 import styles from './signup.module.css';
 import { signupWords } from './words.ts';
@@ -26,10 +26,11 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
   const form = useSignup(of => of.form);
   const busy = useSignup(of => of.busy);
   const problems = useSignup(of => of.failure?.problems) ?? [];
-  const [withWallet, setWithWallet] = useState(true);
-  const [walletName, setWalletName] = useState('Main');
-  const [length, setLength] = useState('12');
-  const [drafts, setDrafts] = useState<AccountDraft[]>(() => [freshDraft('ADDRESS_FORMAT_ETHEREUM', [])]);
+  const first = useTyped('signup wallet', {
+    ...{ withWallet: true, walletName: 'Main', length: '12' },
+    drafts: [freshDraft('ADDRESS_FORMAT_ETHEREUM', [])],
+  });
+  const { withWallet, walletName, length, drafts } = first.value;
   const { put, send, cancel } = signup.getState();
   const missing = form.keyName.trim() === '' ? 'Give the key a name.' : null;
   const unnamed = withWallet && walletName.trim() === '' ? 'Give the wallet a name.' : null;
@@ -43,7 +44,9 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
         }
       : undefined;
     const made = await send(wallet);
-    if (made !== null) onDone(made);
+    if (made === null) return;
+    first.forget();
+    onDone(made);
   };
   return (
     <Form className={styles.form} problems={problems.length > 0 ? problems : undefined} onSend={() => void go()}>
@@ -89,7 +92,7 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
         onChange={organizationName => put({ organizationName })}
         problems={problems}
       />
-      <Tick checked={withWallet} onChange={setWithWallet}>
+      <Tick checked={withWallet} onChange={next => first.put({ withWallet: next })}>
         Make a wallet with it
       </Tick>
       {withWallet && (
@@ -100,17 +103,22 @@ export function Details({ state, onDone }: { state: Extract<SignupState, { step:
               name="walletName"
               label="Wallet name"
               value={walletName}
-              onChange={setWalletName}
+              onChange={next => first.put({ walletName: next })}
               problems={inWallet(problems)}
             />
             <Select
               label="Mnemonic"
               value={length}
               choices={lengths.map(each => ({ value: String(each), words: `${each} words` }))}
-              onChange={setLength}
+              onChange={next => first.put({ length: next })}
             />
           </div>
-          <AccountDrafts drafts={drafts} taken={[]} problems={inWallet(problems)} onChange={setDrafts} />
+          <AccountDrafts
+            drafts={drafts}
+            taken={[]}
+            problems={inWallet(problems)}
+            onChange={next => first.put({ drafts: next })}
+          />
         </>
       )}
       <p className={styles.hint}>

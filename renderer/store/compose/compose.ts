@@ -7,15 +7,18 @@ import type { Checked, FormEntry } from '../../../electron/contract/values/app-v
 import { ask } from '../ask.ts';
 import { createChecks } from '../check.ts';
 import { isBlocked, isUnknown, refusedFields } from '../submit.ts';
+import type { Json } from '../typed.ts';
 import {
   blank,
   blankForm,
   blankRow,
+  carried,
   type Draft,
   draftAt,
   type Path,
   reordered,
   sendable,
+  uncarried,
   withoutSecrets,
   withValue,
 } from './draft.ts';
@@ -49,6 +52,14 @@ export interface Compose {
   send(): Promise<'sent' | 'problems' | 'busy'>;
   /** Puts the result away, and with it the block after an unknown outcome. */
   again(): void;
+  /** Brings back what was typed before the page was loaded again; what was typed since stays. */
+  bring(kept: TypedRequests): void;
+}
+
+/** What is typed, by connection and operation, as it outlives the page. */
+export interface TypedRequests {
+  operation: string | null;
+  entries: Readonly<Record<string, { draft: Json; options: Options; touched: readonly string[] }>>;
 }
 
 /** A body that was shown longer ago gets a new timestamp; the service takes one that is up to an hour old. */
@@ -154,7 +165,10 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       if (at(key).form !== null) return void (await checks.of(key).now());
       const answer = await ask(custody.forms.describe({ operation }));
       if (!answer.ok) return put(key, { failure: answer });
-      if (at(key).form === null) put(key, { form: answer.value, draft: blankForm(answer.value.fields), failure: null });
+      const { form, touched } = at(key);
+      // What was typed into a page before this one waits for its form.
+      const fresh = touched.size === 0 ? { draft: blankForm(answer.value.fields) } : {};
+      if (form === null) put(key, { form: answer.value, ...fresh, failure: null });
       await checks.of(key).now();
     },
     set: (path, value) => edit(path, ({ draft }) => ({ draft: withValue(draft, path, value as ReturnType<typeof draftAt>) })),
@@ -215,6 +229,11 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       const key = currentKey();
       if (key !== null) put(key, { run: { phase: 'none' } });
     },
+    bring({ operation, entries }) {
+      for (const [key, { draft, options, touched }] of Object.entries(entries))
+        if (at(key).touched.size === 0) put(key, { draft: uncarried(draft), options, touched: new Set(touched) });
+      void get().open(get().operation ?? operation);
+    },
   }));
 
   custody.on('app.state', app => {
@@ -234,4 +253,15 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
 /** The form in front, or null. */
 export function currentEntry({ operation, at, entries }: Compose): Entry | null {
   return operation === null ? null : (entries[`${at ?? ''} ${operation}`] ?? null);
+}
+
+/** Null where nothing is typed. */
+export function typedRequests({ operation, entries }: Compose): TypedRequests | null {
+  const typed = Object.entries(entries).filter(([, { touched }]) => touched.size > 0);
+  if (typed.length === 0) return null;
+  const told = typed.map(([key, { form, draft, options, touched }]) => {
+    // SECURITY: what outlives the page holds no secret (docs/threats.md#one-home-for-secrets).
+    return [key, { draft: carried(withoutSecrets(form?.fields ?? [], draft)), options, touched: [...touched] }] as const;
+  });
+  return { operation, entries: Object.fromEntries(told) };
 }

@@ -1,6 +1,7 @@
 /** What is typed so far into a form drawn from a row: the parameters themselves, not yet right. */
 import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { isObject } from '../../../electron/contract/text/members.ts';
+import type { Json } from '../typed.ts';
 
 /** `undefined`: the field is left out. null and '' are values of their own, sent as they are. */
 export type Draft = undefined | null | string | number | boolean | Draft[] | { [member: string]: Draft };
@@ -105,3 +106,18 @@ export const withoutSecrets = (fields: readonly FormField[], draft: Draft): Draf
     (left, path) => withValue(left, path, typeof path.at(-1) === 'number' ? '' : undefined),
     draft,
   );
+
+/** A draft as JSON carries it: an entry of a list stands in a list of its own, which is empty where nothing was typed yet. */
+export function carried(draft: Draft): Json {
+  if (Array.isArray(draft)) return draft.map(entry => (entry === undefined ? [] : [carried(entry)]));
+  if (!isGroup(draft)) return draft ?? null;
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) => (value === undefined ? [] : [[name, carried(value)]])),
+  );
+}
+
+export function uncarried(json: Json): Draft {
+  if (Array.isArray(json)) return json.map((entry: Json[]) => (entry[0] === undefined ? undefined : uncarried(entry[0])));
+  if (!isObject(json)) return json as string | number | boolean | null;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, uncarried(value as Json)]));
+}

@@ -34,13 +34,30 @@ export interface Invitations {
   clear(): void;
   /** Brings back what was cleared or removed. */
   bring(rows: readonly InvitationDraft[]): void;
+  /** What was typed for other organisations. */
+  elsewhere: TypedInvitations;
+  /** Brings back what was typed before the page was loaded again; what was typed since stays. */
+  bringTyped(kept: TypedInvitations): void;
 }
 
+interface Made {
+  rows: readonly InvitationDraft[];
+  senderUserId: string;
+}
+/** By connection, as it outlives the page. */
+export type TypedInvitations = Readonly<Record<string, Made>>;
+
 let lastKey = 0;
-const rowOf = ({ name, email }: { name: string; email: string }): InvitationDraft => {
+const nextKey = () => {
   lastKey += 1;
-  return { key: lastKey, receiverUserName: name, receiverUserEmail: email, receiverUserTags: [], accessType: 'ACCESS_TYPE_WEB' };
+  return lastKey;
 };
+const rowOf = ({ name, email }: { name: string; email: string }): InvitationDraft => ({
+  ...{ key: nextKey(), receiverUserName: name, receiverUserEmail: email },
+  ...{ receiverUserTags: [], accessType: 'ACCESS_TYPE_WEB' },
+});
+const isFilled = ({ receiverUserName, receiverUserEmail }: InvitationDraft): boolean =>
+  receiverUserName !== '' || receiverUserEmail !== '';
 const empty = () => [rowOf({ name: '', email: '' })];
 
 /** Several invitations in one request. They are kept while a person looks at something else. */
@@ -54,25 +71,22 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     store.setState({ rows });
     checking.soon();
   };
-  /** What was typed for other organisations. */
-  const elsewhere = new Map<string | null, Pick<Invitations, 'rows' | 'senderUserId'>>();
   const fresh = { problems: [], touched: new Set<string>(), attempted: false };
   const store: StoreApi<Invitations> = createStore<Invitations>()((set, get) => ({
     at: null,
     rows: empty(),
     senderUserId: '',
+    elsewhere: {},
     ...fresh,
     belongTo(connectionId, senderUserId) {
-      const { at, rows, senderUserId: sender } = get();
-      if (at === connectionId) return;
+      if (get().at === connectionId) return;
       checking.drop();
-      elsewhere.set(at, { rows, senderUserId: sender });
-      set({ at: connectionId, senderUserId, rows: empty(), ...elsewhere.get(connectionId), ...fresh });
+      const elsewhere = madeBy(get());
+      const made = connectionId === null ? undefined : elsewhere[connectionId];
+      set({ at: connectionId, elsewhere, senderUserId, rows: empty(), ...(made && { ...made, rows: [...made.rows] }), ...fresh });
     },
     add(people = [{ name: '', email: '' }]) {
-      const filled = get().rows.filter(
-        row => people[0]?.email === '' || row.receiverUserName !== '' || row.receiverUserEmail !== '',
-      );
+      const filled = get().rows.filter(row => people[0]?.email === '' || isFilled(row));
       put([...filled, ...people.map(rowOf)]);
     },
     change: (key, change) => put(get().rows.map(row => (row.key === key ? { ...row, ...change } : row))),
@@ -94,8 +108,33 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
       set({ rows: empty(), ...fresh });
     },
     bring: rows => put([...rows]),
+    bringTyped(kept) {
+      const { at, elsewhere, rows } = get();
+      // Rows of a page that is gone may have the keys of this one's.
+      const entries = Object.entries(kept).map(([connectionId, { rows: made, senderUserId }]) => {
+        return [connectionId, { rows: made.map(row => ({ ...row, key: nextKey() })), senderUserId }] as const;
+      });
+      const earlier = { ...Object.fromEntries(entries), ...elsewhere };
+      set({ elsewhere: earlier });
+      const made = at === null ? undefined : earlier[at];
+      if (made === undefined || rows.some(isFilled)) return;
+      set({ senderUserId: made.senderUserId });
+      put([...made.rows]);
+    },
   }));
   return store;
+}
+
+/** Of every organisation for which somebody is filled in. */
+function madeBy({ at, rows, senderUserId, elsewhere }: Invitations): TypedInvitations {
+  if (at === null) return elsewhere;
+  const { [at]: _, ...others } = elsewhere;
+  return rows.some(isFilled) ? { ...others, [at]: { rows, senderUserId } } : others;
+}
+/** Null where nothing is typed. */
+export function typedInvitations(state: Invitations): TypedInvitations | null {
+  const made = madeBy(state);
+  return Object.keys(made).length === 0 ? null : made;
 }
 
 export const invitationParameters = ({ rows, senderUserId }: Pick<Invitations, 'rows' | 'senderUserId'>) => ({

@@ -1,9 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
 import { type Blank, blanksOf, guessedBlank } from '../../../electron/contract/text/blanks.ts';
-import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/values/signing-values.ts';
+import type {
+  SigningAccount,
+  SigningAccountsPage,
+  SigningDraft,
+  SigningRead,
+} from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';
@@ -28,6 +33,8 @@ interface Made {
   request: RequestFields;
   draftId: string | null;
 }
+/** By connection, as it outlives the page. */
+export type MadeRequests = Readonly<Record<string, Made>>;
 
 export interface SigningForm extends Made {
   /** Data belong to one organisation. */
@@ -45,9 +52,13 @@ export interface SigningForm extends Made {
   /** What became of keeping the draft, in a sentence. */
   kept: string;
   accounts: SigningAccount[] | null;
+  /** Thousands come a hundred at a time: those that came can be chosen meanwhile. */
+  accountsRead: 'no' | 'reading' | 'whole';
   accountsFailure: Failure | null;
   drafts: SigningDraft[];
   draftsFailure: Failure | null;
+  /** What is made for other organisations meanwhile, in memory alone. */
+  elsewhere: MadeRequests;
   belongTo(connectionId: string | null): void;
   loadAccounts(): Promise<void>;
   loadDrafts(): Promise<void>;
@@ -65,6 +76,8 @@ export interface SigningForm extends Made {
   send(): Promise<Sent | null>;
   /** After a lost answer, once a person has looked. */
   settle(): void;
+  /** Brings back what was typed before the page was loaded again; what was typed since stays. */
+  bring(kept: MadeRequests): void;
   keepTemplate(title: string): Promise<Failure | null>;
   /** Removes a draft or a template; answers what brings it back. */
   remove(draft: SigningDraft): Promise<Failure | (() => void)>;
@@ -82,11 +95,22 @@ export const blanksIn = ({ payload, blanks, literal }: RequestFields): Blank[] =
 
 const isEmpty = ({ payload, signWith, note }: RequestFields): boolean => payload === '' && signWith === '' && note === '';
 
+/** Of every organisation for which something is made. */
+function madeBy({ at, request, draftId, elsewhere }: SigningForm): MadeRequests {
+  if (at === null) return elsewhere;
+  const { [at]: _, ...others } = elsewhere;
+  return isEmpty(request) ? others : { ...others, [at]: { request, draftId } };
+}
+/** Null where nothing is typed. */
+export function madeRequests(state: SigningForm): MadeRequests | null {
+  const made = madeBy(state);
+  return Object.keys(made).length === 0 ? null : made;
+}
+
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
 export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningForm> {
   let keeper: ReturnType<typeof setTimeout> | undefined;
-  /** What is made for other organisations meanwhile, in memory alone. */
-  const elsewhere = new Map<string, Made>();
+  let pass = 0;
 
   const parameters = () => {
     const { request } = store.getState();
@@ -156,30 +180,51 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     draftId: null,
     kept: '',
     accounts: null,
+    accountsRead: 'no',
     accountsFailure: null,
     drafts: [],
     draftsFailure: null,
+    elsewhere: {},
     belongTo(connectionId) {
-      const { at, request, draftId } = get();
+      const { at } = get();
       if (at === connectionId) return;
       clearTimeout(keeper);
-      if (at !== null) {
-        if (isEmpty(request)) elsewhere.delete(at);
-        else elsewhere.set(at, { request, draftId });
-      }
-      set({ at: connectionId, accounts: null, accountsFailure: null, drafts: [], draftsFailure: null, run: { phase: 'none' } });
-      const made = connectionId === null ? undefined : elsewhere.get(connectionId);
+      const elsewhere = madeBy(get());
+      set({
+        elsewhere,
+        at: connectionId,
+        accounts: null,
+        accountsRead: 'no',
+        accountsFailure: null,
+        drafts: [],
+        draftsFailure: null,
+        run: { phase: 'none' },
+      });
+      const made = connectionId === null ? undefined : elsewhere[connectionId];
       get().begin(made === undefined ? {} : { ...made.request, draftId: made.draftId });
       // It may have been left before it was kept.
       if (made !== undefined) keepSoon();
     },
     async loadAccounts() {
       const { at } = get();
-      const answer = await ask(custody.signing.accounts({}));
-      if (get().at !== at) return;
-      set(answer.ok ? { accounts: answer.value, accountsFailure: null } : { accountsFailure: answer });
+      pass += 1;
+      const mine = pass;
+      const isFirst = get().accounts === null;
+      const read: SigningAccount[] = [];
+      let after: string | null = null;
+      set({ accountsRead: 'reading' });
+      do {
+        const page: Outcome<SigningAccountsPage> = await ask(custody.signing.accounts(after === null ? {} : { after }));
+        if (get().at !== at || pass !== mine) return;
+        if (!page.ok) return set({ accountsRead: 'no', accountsFailure: page });
+        read.push(...page.value.accounts);
+        after = page.value.next;
+        // The first time they stand there as they come; afterwards they are exchanged when all are there.
+        if (isFirst && after !== null) set({ accounts: [...read], accountsFailure: null });
+      } while (after !== null);
+      set({ accounts: read, accountsRead: 'whole', accountsFailure: null });
       // Curves are known now that were not before.
-      if (answer.ok) void reader.now();
+      void reader.now();
     },
     async loadDrafts() {
       const { at } = get();
@@ -251,6 +296,14 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       return answer.value;
     },
     settle: () => set({ run: { phase: 'none' } }),
+    bring(kept) {
+      const { at, elsewhere, request } = get();
+      set({ elsewhere: { ...kept, ...elsewhere } });
+      const made = at === null ? undefined : kept[at];
+      if (made === undefined || !isEmpty(request)) return;
+      get().begin({ ...made.request, draftId: made.draftId });
+      keepSoon();
+    },
     async keepTemplate(title) {
       const { request } = get();
       const blanks = blanksIn(request).map(each => ({ ...each, value: '' }));

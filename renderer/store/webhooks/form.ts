@@ -72,6 +72,26 @@ export const replaceForm = (base: Endpoint): WebhookForm => ({
   })),
 });
 
+/** What is typed of a form, as it outlives the page: the endpoint in the words that it came in. */
+export interface TypedForm extends Pick<WebhookForm, 'kind' | 'url' | 'name'> {
+  base: string | null;
+  subscriptions: readonly Omit<SubscriptionDraft, 'key'>[];
+  touched: readonly string[];
+}
+export const typedForm = ({ kind, base, url, name, subscriptions, touched }: WebhookForm): TypedForm => ({
+  ...{ kind, url, name },
+  base: base === null ? null : JSON.stringify(base),
+  subscriptions: subscriptions.map(({ key: _, ...rest }) => rest),
+  touched: [...touched],
+});
+export const formOf = ({ kind, base, url, name, subscriptions, touched }: TypedForm): WebhookForm => ({
+  ...quiet,
+  ...{ kind, url, name },
+  base: base === null ? null : (JSON.parse(base) as Endpoint),
+  subscriptions: subscriptions.map(rest => ({ ...rest, key: freshSubscription().key })),
+  touched: new Set(touched),
+});
+
 export interface Request {
   operation: 'create_webhook_endpoint' | 'update_webhook_endpoint';
   parameters: Record<string, unknown>;

@@ -10,9 +10,12 @@ import {
   createForm,
   type Endpoint,
   editForm,
+  formOf,
   type Request,
   replaceForm,
   requestOf,
+  type TypedForm,
+  typedForm,
   type WebhookForm,
 } from './form.ts';
 import { followed, type Replacement } from './replacement.ts';
@@ -37,6 +40,8 @@ export interface Webhooks {
   form: WebhookForm | null;
   run: SubmitState<{ sent: Sent }, { action: Action }>;
   replacements: readonly Replacement[];
+  /** Forms in which something is typed, by organisation, kind and endpoint. */
+  typed: ReadonlyMap<string, WebhookForm>;
   belongTo(connectionId: string | null): void;
   load(): Promise<void>;
   search(query: string): void;
@@ -52,6 +57,8 @@ export interface Webhooks {
   startOver(): WebhookForm | null;
   /** Brings back what was cleared. */
   bring(form: WebhookForm): void;
+  /** Brings back what was typed before the page was loaded again; what was typed since stays. */
+  bringTyped(kept: TypedForms): void;
   /** Sends what the form says. `problems`: nothing was sent, because fields are wrong. */
   send(): Promise<'sent' | 'problems' | 'busy'>;
   turn(endpoint: Endpoint, isActive: boolean): Promise<void>;
@@ -59,6 +66,9 @@ export interface Webhooks {
   /** Puts what became of the last submit away. */
   again(): void;
 }
+
+/** By organisation, kind and endpoint, as they outlive the page. */
+export type TypedForms = Readonly<Record<string, TypedForm>>;
 
 const nothing = {
   endpoints: null,
@@ -75,13 +85,14 @@ const nothing = {
 
 /** Webhook endpoints of the current organisation, and changes to them. What is loaded stays readable whatever fails later. */
 export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'activities' | 'on'>): StoreApi<Webhooks> {
-  /** Forms that were left with something typed, by organisation, kind and endpoint. */
-  const left = new Map<string, WebhookForm>();
   const nameOf = ({ kind, base }: Pick<WebhookForm, 'kind' | 'base'>) =>
     [store.getState().at, kind, base?.endpointId ?? ''].join(' ');
   const put = (form: WebhookForm | null) => {
-    if (form !== null && form.touched.size > 0) left.set(nameOf(form), form);
+    if (form !== null && form.touched.size > 0)
+      store.setState(({ typed }) => ({ typed: new Map(typed).set(nameOf(form), form) }));
   };
+  const forget = (form: WebhookForm) =>
+    store.setState(({ typed }) => ({ typed: new Map([...typed].filter(([name]) => name !== nameOf(form))) }));
   const question = () => {
     const { form } = store.getState();
     if (form === null) return null;
@@ -99,6 +110,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
   });
   const changed = (form: WebhookForm) => {
     store.setState({ form: { ...form, checking: true } });
+    put(form);
     check.soon();
   };
 
@@ -137,10 +149,10 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     at: null,
     tab: 'endpoints',
     reading: false,
+    typed: new Map(),
     ...nothing,
     belongTo(connectionId) {
       if (get().at === connectionId) return;
-      put(get().form);
       set({ at: connectionId, ...nothing });
       if (connectionId !== null) void get().load();
     },
@@ -164,7 +176,6 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     select(selected) {
       const endpoint = get().endpoints?.find(({ endpointId }) => endpointId === selected);
       const { run, selected: before } = get();
-      put(get().form);
       const settled = isBlocked(run) || selected === before ? run : ({ phase: 'none' } as const);
       set({ selected, form: null, report: null, run: settled });
       if (endpoint === undefined) return;
@@ -175,8 +186,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     begin(kind, { endpoint, url = '' } = {}) {
       if (isBusy(get())) return;
       const fresh = endpoint === undefined ? createForm(url) : kind === 'edit' ? editForm(endpoint) : replaceForm(endpoint);
-      put(get().form);
-      const before = left.get(nameOf(fresh));
+      const before = get().typed.get(nameOf(fresh));
       // What was typed beside an endpoint that changed since is typed anew; a receiver that begins one gives its address.
       const isOfNow = before !== undefined && JSON.stringify(before.base) === JSON.stringify(fresh.base) && url === '';
       const form = isOfNow ? before : fresh;
@@ -189,20 +199,24 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     },
     leave() {
       check.drop();
-      put(get().form);
       set({ form: null });
     },
     startOver() {
       const { form } = get();
       if (form === null) return null;
-      left.delete(nameOf(form));
+      forget(form);
       set({ form: null });
       get().begin(form.kind, form.base === null ? {} : { endpoint: form.base });
       return form;
     },
     bring(form) {
       set({ form });
+      put(form);
       void check.now();
+    },
+    bringTyped(kept) {
+      const earlier = Object.entries(kept).map(([name, form]) => [name, formOf(form)] as const);
+      set({ typed: new Map([...earlier, ...get().typed]) });
     },
     async send() {
       const { form } = get();
@@ -227,7 +241,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
         set({ replacements: [...get().replacements.filter(({ oldId }) => oldId !== one.oldId), one] });
         await follow();
       }
-      left.delete(nameOf(ready));
+      forget(ready);
       set({ form: null });
       return 'sent';
     },
@@ -252,6 +266,10 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
   });
   return store;
 }
+
+/** Null where nothing is typed. */
+export const typedForms = ({ typed }: Webhooks): TypedForms | null =>
+  typed.size === 0 ? null : Object.fromEntries([...typed].map(([name, form]) => [name, typedForm(form)]));
 
 /** The endpoints a search leaves, in the order of their names. */
 export function found({ endpoints, query }: Pick<Webhooks, 'endpoints' | 'query'>): Endpoint[] {

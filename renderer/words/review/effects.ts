@@ -1,4 +1,5 @@
 import { grouped } from '../../../electron/contract/text/amounts.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
 import type { Effect, Party } from '../../../electron/contract/values/document.ts';
 
 /** What a party is called: its name, what kind of thing it is where it has none, or that it is not known. */
@@ -13,7 +14,7 @@ export function grouping(amount: string): string {
 }
 
 export interface Usual {
-  /** "Payroll, last 14 payments" */
+  /** "Payroll, 14 verified payments" */
   title: string;
   /** "11,800 – 13,200 USDC" */
   range: string;
@@ -33,7 +34,7 @@ export function usual({ to, amount, earlier = [] }: Effect): Usual | null {
   const place = (sum: number) => (high === low ? 0.5 : (sum - low) / (high - low));
   const asset = amount.asset === null ? '' : ` ${amount.asset}`;
   return {
-    title: `${partyName(to)}, last ${earlier.length === 1 ? 'payment' : `${earlier.length} payments`}`,
+    title: `${partyName(to)}, ${plural(earlier.length, 'verified payment')}`,
     range: `${least === most ? grouping(least) : `${grouping(least)} – ${grouping(most)}`}${asset}`,
     places: sums.map(place),
     here: place(here),

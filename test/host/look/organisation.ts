@@ -274,6 +274,49 @@ export const organisation: readonly Scene[] = [
     states: { loading: goTo('People and rules') },
   },
   {
+    // What was founded a minute ago.
+    prepare: http => {
+      http.tell.set('list_policies', () => ({ policies: [] }));
+      http.tell.set('list_user_tags', () => ({ userTags: [] }));
+    },
+    states: {
+      'policies-empty': async stage => {
+        await goTo('People and rules')(stage);
+        await tab('Policies')(stage);
+        await stage.page.getByText(/^No policies/).waitFor();
+      },
+      'invitations-empty': tab('Invitations'),
+      'interfaces-empty': tab('Interfaces'),
+      'secrets-empty': tab('Secrets'),
+      'allowlist-empty': tab('Allowlist'),
+    },
+  },
+  {
+    world: {
+      before: async practice => {
+        for (const operation of [
+          'get_organization_configs',
+          'get_ip_allowlist',
+          'list_policies',
+          'list_secrets',
+          'list_smart_contract_interfaces',
+        ])
+          practice.faults.add({ fault: 'error-500', operation, count: 0 });
+      },
+    },
+    states: {
+      'policies-failing': async stage => {
+        await goTo('People and rules')(stage);
+        await tab('Policies')(stage);
+        await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
+      },
+      'features-failing': tab('Features'),
+      'secrets-failing': tab('Secrets'),
+      'interfaces-failing': tab('Interfaces'),
+      'allowlist-failing': tab('Allowlist'),
+    },
+  },
+  {
     world: { before: async practice => practice.faults.add({ fault: 'error-500', operation: 'list_users', count: 0 }) },
     states: {
       failing: async stage => {

@@ -543,4 +543,32 @@ export const journal: Fault[] = [
     replace: 'said.length > 9',
     tests: readingOthers,
   },
+  {
+    fault: 'a file of any size is read that says it is small',
+    file: 'electron/core/calls/past/chosen.ts',
+    find: "      if (size > mostBytes) return tooLarge('more');\n",
+    replace: '',
+    tests: ['test/unit/core/journal/others.test.ts'],
+  },
+  {
+    fault: 'a file that says it is too large is begun',
+    file: 'electron/core/calls/past/chosen.ts',
+    find: 'if (chosen.size > mostBytes) return',
+    replace: 'if (chosen.size > mostBytes ** 2) return',
+    tests: ['test/unit/core/journal/others.test.ts'],
+  },
+  {
+    fault: 'the pieces of a file are counted each by itself',
+    file: 'electron/core/calls/past/chosen.ts',
+    find: 'size += piece.length;',
+    replace: 'size = piece.length;',
+    tests: ['test/unit/core/journal/others.test.ts'],
+  },
+  {
+    fault: 'a file of another computer is taken in by whatever size it says',
+    file: 'electron/core/moving/moving.ts',
+    find: 'const total = file.size > mostBytes ? null : contentBytes(file.size);',
+    replace: 'const total = contentBytes(file.size);',
+    tests: ['test/unit/core/moving/sealed.test.ts'],
+  },
 ];

@@ -738,20 +738,6 @@ export const signing: Fault[] = [
     tests: [test('template')],
   },
   {
-    fault: 'whoever prepared a hand-over sends it',
-    file: 'electron/core/signing/hand-over/check.ts',
-    find: 'userId !== me &&',
-    replace: '',
-    tests: [test('hand-over/in-app')],
-  },
-  {
-    fault: 'a hand-over is sent twice',
-    file: 'electron/core/signing/hand-over/hand-overs.ts',
-    find: 'written.ok ? sent.note(hash) : written',
-    replace: 'written',
-    tests: [test('hand-over/in-app')],
-  },
-  {
     fault: 'a mnemonic is written into a plain file',
     file: 'electron/core/signing/drafts.ts',
     find: '.some(looksSecret))',
@@ -798,9 +784,16 @@ export const signing: Fault[] = [
   {
     fault: 'what is read next knows no account',
     file: 'electron/core/signing/accounts.ts',
-    find: `  if (accounts.ok) session.directory.put({ accounts: accounts.value });
+    find: `  if (page.ok) session.directory.put({ accounts: [...page.value.pass.read.values()] });
 `,
     replace: '',
+    tests: [test('accounts')],
+  },
+  {
+    fault: 'a page of the list is left out, and the rest is the whole',
+    file: 'electron/core/signing/accounts.ts',
+    find: '  if (before === undefined || before.next !== (after ?? null))',
+    replace: '  if (before === undefined)',
     tests: [test('accounts')],
   },
   {

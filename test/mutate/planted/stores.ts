@@ -158,8 +158,8 @@ export const stores: Fault[] = [
     ['a draft goes to another organisation', '    if (store.getState().at !== at) return;\n    // Sent', '    // Sent'],
     [
       'accounts of another organisation are shown',
-      '      if (get().at !== at) return;\n      set(answer.ok ? { accounts',
-      '      set(answer.ok ? { accounts',
+      '        if (get().at !== at || pass !== mine) return;\n',
+      '        if (pass !== mine) return;\n',
     ],
     ['what is typed while it is asked changes it', "      if (get().run.phase === 'asked') return;\n", ''],
   ]),
@@ -193,7 +193,11 @@ export const stores: Fault[] = [
     ],
   ]),
   ...planted('organisation/invitations', 'invitations-store', [
-    ['what main said of another organisation’s rows counts', '      checking.drop();\n      elsewhere', '      elsewhere'],
+    [
+      'what main said of another organisation’s rows counts',
+      '      checking.drop();\n      const elsewhere',
+      '      const elsewhere',
+    ],
     [
       'what main said of older rows counts',
       '    store.setState({ rows });\n    checking.soon();',
@@ -203,15 +207,19 @@ export const stores: Fault[] = [
     ['invitations are sent in another’s name', '    senderUserId,\n  })),', "    senderUserId: '',\n  })),"],
   ]),
   ...planted('organisation/invitations', 'typed-forms', [
-    ['what is typed is lost where another organisation is looked at', '...elsewhere.get(connectionId), ', ''],
+    ['what is typed is lost where another organisation is looked at', ', ...(made && { ...made, rows: [...made.rows] })', ''],
   ]),
   ...planted('webhooks/webhooks', 'typed-forms', [
-    ['a form that is left is lost', 'left.set(nameOf(form), form)', 'left.size'],
+    ['a form that is left is lost', 'new Map(typed).set(nameOf(form), form)', 'typed'],
     [
       'a form of an endpoint that changed since is shown again',
       'JSON.stringify(before.base) === JSON.stringify(fresh.base) && ',
       '',
     ],
+  ]),
+  ...planted('compose/compose', 'typed-forms', [
+    ['a secret outlives the page it was typed in', 'carried(withoutSecrets(form?.fields ?? [], draft))', 'carried(draft)'],
+    ['a form that is described anew is emptied', 'touched.size === 0 ? { draft', 'touched.size > -1 ? { draft'],
   ]),
   ...planted('compose/compose', 'compose compose-drafts', [
     ['a lock leaves what main still says of a secret', '    checks.drop();\n', ''],

@@ -1,12 +1,14 @@
 /** Every planted fault, by area (areas.ts). */
 import { adapters } from './adapters.ts';
 import { bulk } from './bulk.ts';
+import { changes } from './changes.ts';
 import { connections } from './connections.ts';
 import { deliver } from './deliver.ts';
 import { dispatch } from './dispatch.ts';
 import { enclave } from './enclave.ts';
 import type { Fault } from './fault.ts';
 import { feed } from './feed.ts';
+import { handOvers } from './hand-over.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
@@ -16,6 +18,7 @@ import { release } from './release.ts';
 import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
+import { rotation } from './rotation.ts';
 import { signing } from './signing.ts';
 import { stores } from './stores.ts';
 import { submit } from './submit.ts';
@@ -30,8 +33,8 @@ export const planted: Record<string, Fault[]> = {
   submit,
   connections,
   deliver,
-  signing,
-  keys,
+  signing: [...signing, ...handOvers],
+  keys: [...keys, ...rotation],
   vault,
   dispatch,
   risk,
@@ -39,7 +42,7 @@ export const planted: Record<string, Fault[]> = {
   votes,
   requests,
   feed: [...feed, ...watch],
-  review,
+  review: [...review, ...changes],
   payload,
   webhooks,
   enclave,

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import { aroundStates } from './around-states.ts';
 import { askedStates } from './asked-states.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
 import { batchReview, paymentReview } from './fake-payments.ts';
@@ -72,7 +73,8 @@ const read = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await toFirst(page);
   await act(page);
 };
-const both: [number, number][] = [
+const usual: [number, number][] = [
+  [1280, 800],
   [1440, 900],
   [900, 600],
 ];
@@ -420,6 +422,7 @@ const states: State[] = [
     },
   },
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
+  ...aroundStates,
   ...askedStates.map(state => ({ ...state, path: '/confirm/index.html', sizes: [...confirmSize, ...askedSizes] })),
 ];
 
@@ -430,7 +433,9 @@ type Judge = (page: Page, size: { width: number; height: number }) => Promise<st
 
 /** Takes the states of these names, or all of them, into test-results/look/staged, or judges them. @returns how many went wrong */
 export async function takeStaged(wanted: readonly string[], judge: Judge | null): Promise<number> {
-  const chosen = states.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes('staged'));
+  const chosen = states.filter(
+    ({ name }) => wanted.length === 0 || [name, 'staged', `staged/${name}`].some(each => wanted.includes(each)),
+  );
   if (chosen.length === 0) return 0;
   mkdirSync(results, { recursive: true });
   await buildPages();
@@ -438,9 +443,10 @@ export async function takeStaged(wanted: readonly string[], judge: Judge | null)
   let failed = 0;
   for (const state of chosen)
     for (const colorScheme of judge === null ? (['light', 'dark'] as const) : (['light'] as const))
-      for (const [width, height] of judge === null ? (state.sizes ?? both) : (state.sizes ?? both).slice(0, 1)) {
+      for (const [width, height] of judge === null ? (state.sizes ?? usual) : (state.sizes ?? usual).slice(0, 1)) {
         const trouble = await takeState(browser, state, { colorScheme, width, height }, judge);
         if (trouble.length > 0) failed++;
+        else console.log(`✓ ${state.name} ${width} ${colorScheme}`);
         for (const line of trouble) console.error(`✗ ${state.name} ${width} ${colorScheme}: ${line.slice(0, 600)}`);
       }
   await browser.close();

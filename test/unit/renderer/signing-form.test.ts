@@ -251,19 +251,39 @@ describe('a request', () => {
     expect(named(bridge.since(), 'keep_note')).toEqual([{ activityId: 'a', note: 'ticket' }]);
   });
 
+  test('shows the accounts as they come, a page after the other, and exchanges them when all were read anew', async () => {
+    const { bridge, state } = await signingForm();
+    const pages = bridge.hold('signing.accounts');
+    const reading = state().loadAccounts();
+    pages[0]?.(done({ accounts: ['a'], next: '1' }));
+    await expect.poll(() => pages.length).toBe(2);
+    expect(state()).toMatchObject({ accounts: ['a'], accountsRead: 'reading' });
+    pages[1]?.(done({ accounts: ['b'], next: null }));
+    await reading;
+    expect(state()).toMatchObject({ accounts: ['a', 'b'], accountsRead: 'whole' });
+    expect(named(bridge.since(), 'accounts')).toEqual([{}, { after: '1' }]);
+    const again = state().loadAccounts();
+    pages[2]?.(done({ accounts: ['c'], next: '2' }));
+    await expect.poll(() => pages.length).toBe(4);
+    expect(state()).toMatchObject({ accounts: ['a', 'b'], accountsRead: 'reading' });
+    pages[3]?.(unreachable);
+    await again;
+    expect(state()).toMatchObject({ accounts: ['a', 'b'], accountsRead: 'no', accountsFailure: unreachable });
+  });
+
   test('belongs to one organisation, with its accounts and drafts; nothing is read without one', async () => {
     const { bridge, state } = await signingForm();
     const accounts = bridge.hold('signing.accounts');
     const drafts = bridge.hold('signing.drafts');
     const late = [state().loadAccounts(), state().loadDrafts()];
     bridge.emit('app.state', { current: 'd' });
-    accounts[0]?.(done(['of c']));
+    accounts[0]?.(done({ accounts: ['of c'], next: null }));
     drafts[0]?.(done(['of c']));
     await Promise.all(late);
     expect(state()).toMatchObject({ at: 'd', accounts: null, drafts: [] });
     bridge.since();
     const both = [state().loadAccounts(), state().loadDrafts()];
-    accounts[1]?.(done(['of d']));
+    accounts[1]?.(done({ accounts: ['of d'], next: null }));
     drafts[1]?.(done(['of d']));
     await Promise.all(both);
     expect(state()).toMatchObject({ accounts: ['of d'], accountsFailure: null, drafts: ['of d'], draftsFailure: null });

@@ -10,8 +10,17 @@ export interface HandedFile {
 }
 export const openedFile = (text: string): HandedFile => JSON.parse(text) as HandedFile;
 
-/** As whoever holds a key of the practice organisation would write it, sealed in every way. */
-export function resealed(practice: Practice, text: string, change: (content: HandedFile['content']) => void, as: string): string {
+/**
+ * As whoever holds a key of the practice organisation would write it, sealed in every way.
+ * @param named the key that the file says it was sealed with, where that is another
+ */
+export function resealed(
+  practice: Practice,
+  text: string,
+  change: (content: HandedFile['content']) => void,
+  as: string,
+  named?: string,
+): string {
   const file = openedFile(text);
   change(file.content);
   const pair = practice.info.users
@@ -19,7 +28,7 @@ export function resealed(practice: Practice, text: string, change: (content: Han
     ?.apiKeys.find(({ curve }) => curve === 'API_KEY_CURVE_ED25519');
   if (pair === undefined) throw new Error(`nobody is called ${as}`);
   const { publicKey, privateKey } = pair;
-  file.content.preparedBy = { ...file.content.preparedBy, publicKey };
+  file.content.preparedBy = { ...file.content.preparedBy, publicKey: named ?? publicKey };
   const hash = hashOf(file.content);
   const key = createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.from(privateKey, 'hex')]),

@@ -2,7 +2,7 @@
 
 import { rankOf } from '../../../contract/severity.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
-import type { Digest, Fact, Movement, Tree } from '../../../contract/values/document.ts';
+import type { Digest, Fact, Fee, Movement, Tree } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
@@ -20,7 +20,7 @@ import { stepsOf } from './gives/steps.ts';
 import { isGrave, isTold } from './gravity.ts';
 import type { Headline } from './headline.ts';
 import { leadOf, type Rank, rankIn } from './leading.ts';
-import { besideMoves, movementsOf } from './movements.ts';
+import { besideMoves, feesOf, movementsOf } from './movements.ts';
 import { type Summed, summed } from './payments.ts';
 import { saidOnce } from './said-once.ts';
 import { capital, type Say, sayIn } from './say.ts';
@@ -133,6 +133,7 @@ export interface Told {
   effects: string[];
   facts: Fact[];
   moves: Movement[];
+  fees: Fee[];
   observations: Observation[];
   decoded: Tree;
   digest: Digest | null;
@@ -164,6 +165,7 @@ export function toldPayload(given: Payload, context: Knowing): Told {
       ...(digest === null ? [] : digestFacts(digest)),
     ],
     moves,
+    fees: feesOf(details),
     observations: saidOnce(findings, context).map(found => {
       const sentence = sentenceOf(found, say);
       const step = stepOf(found, context);
@@ -196,7 +198,15 @@ const usual = 'Ethereum mainnet';
 /** The digest as a fact; none where nothing is hashed. */
 function digestFacts({ value, agreed, method }: Digest): Fact[] {
   if (value === '') return [];
-  return [{ label: 'Digest', value, kind: 'hex', source: 'computed', note: agreed ? method : 'libraries disagree' }];
+  return [
+    {
+      label: 'Digest',
+      value,
+      kind: 'hex',
+      source: 'computed',
+      ...(agreed ? { exact: true, note: method } : { note: 'libraries disagree' }),
+    },
+  ];
 }
 
 function treeIn(laid: Laid, context: Knowing, say: Say): Tree {

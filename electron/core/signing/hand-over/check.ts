@@ -147,7 +147,8 @@ async function preparerOf(
   const isListed = listed?.apiKeys.some(key => publicKeyOf(key) === publicKey && isLive(expiryOf(key), session)) === true;
   const who = quoted(name ?? preparedBy.userName, 80);
   const me = session.connection.userId;
-  const isOther = me !== '' && userId !== me && session.context().current.whoami !== undefined && publicKey !== ownKey(session);
+  const isKnown = me !== '' && session.context().current.whoami !== undefined;
+  const isOther = isKnown && userId !== me && publicKey !== session.target.voice?.().publicKey;
   return {
     ok: true,
     value: {
@@ -169,8 +170,3 @@ function isLive(end: string | null, session: Session): boolean {
   const { serviceNow, now } = session.context();
   return end === null || Date.parse(end) > Date.parse(serviceNow ?? now);
 }
-
-const ownKey = (session: Session): unknown => {
-  const { whoami } = session.context().current;
-  return typeof whoami === 'object' && whoami !== null && 'publicKey' in whoami ? whoami.publicKey : undefined;
-};

@@ -2,13 +2,15 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
-import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
+import { ExactFold } from '../../../parts/review/exact.tsx';
 import { Verdict } from '../../../parts/review/verdict.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useSigning, useSigningForm } from '../../../stores.ts';
+import { laidOut } from '../../../words/review/laid-out.ts';
 import { votesWords } from '../../../words/signing.ts';
 import { decidedThere } from '../../../words/submits.ts';
 import { useBlocked } from '../../submit/use-blocked.ts';
@@ -46,7 +48,7 @@ export function Read({ onWrite }: { onWrite(): void }) {
               <Summary document={document} judged folded />
               <DigestPart document={document} />
               <ExactFold>
-                <Facts facts={document.facts.filter(isExact)} />
+                <Facts facts={laidOut(document).exact} exact />
                 <DecodedPart document={document} />
               </ExactFold>
             </>
@@ -80,28 +82,27 @@ function Bar({ onWrite }: { onWrite(): void }) {
   // The dangerous way is never the brightest button.
   const isGrave = severity === 'critical' || severity === 'high';
   return (
-    <section className={styles.bar} aria-label="Send it">
-      <span className={styles.narrow}>
-        <Button large onPress={onWrite}>
-          <ArrowLeft aria-hidden size={16} /> Write
+    <>
+      <DetailBar label="Send it" because={wanting ?? votesWords(votes) ?? decidedThere}>
+        <span className={styles.narrow}>
+          <Button large onPress={onWrite}>
+            <ArrowLeft aria-hidden size={16} /> Write
+          </Button>
+        </span>
+        <Button
+          large
+          variant={isGrave || wanting !== null ? 'plain' : 'primary'}
+          isDisabled={wanting !== null}
+          onPress={() => void sendRequest()}
+        >
+          {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
+          <kbd aria-hidden>Ctrl ↵</kbd>
         </Button>
-      </span>
-      <Button
-        large
-        variant={isGrave || wanting !== null ? 'plain' : 'primary'}
-        isDisabled={wanting !== null}
-        onPress={() => void sendRequest()}
-      >
-        {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
-        <kbd aria-hidden>Ctrl ↵</kbd>
-      </Button>
-      <Button variant="quiet" isDisabled={wanting !== null} onPress={() => setHanding(true)}>
-        Hand over…
-      </Button>
-      <span className={styles.because} role="status">
-        {wanting ?? votesWords(votes) ?? decidedThere}
-      </span>
+        <Button variant="quiet" isDisabled={wanting !== null} onPress={() => setHanding(true)}>
+          Hand over…
+        </Button>
+      </DetailBar>
       <HandOverSheet open={handing} onClose={() => setHanding(false)} />
-    </section>
+    </>
   );
 }

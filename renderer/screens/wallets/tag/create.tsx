@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { custody } from '../../../bridge.ts';
 import { Tick } from '../../../parts/controls/tick.tsx';
 import { Field, problemsAt } from '../../../parts/fields/field.tsx';
@@ -6,6 +5,7 @@ import { problemText } from '../../../parts/form/problem-words.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { useWallets, wallets } from '../../../stores.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import styles from '../forms.module.css';
@@ -14,8 +14,9 @@ import styles from '../forms.module.css';
 export function CreateTag({ open, onClose }: { open: boolean; onClose(): void }) {
   const submit = useSubmit();
   const keys = useWallets(state => state.keys?.privateKeys ?? null);
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const at = useWallets(state => state.at);
+  const form = useTyped<{ name: string; chosen: readonly string[] }>(`${at} tag`, { name: '', chosen: [] });
+  const { name, chosen } = form.value;
   const { problems } = submit;
   const aboutKeys = problemsAt(problems, 'privateKeyIds').map(problemText).join('. ');
   const send = () =>
@@ -24,8 +25,7 @@ export function CreateTag({ open, onClose }: { open: boolean; onClose(): void })
         custody.keys.create_private_key_tag({ privateKeyTagName: name.trim(), privateKeyIds: [...chosen] }),
       );
       if (answer.ok) {
-        setName('');
-        setChosen([]);
+        form.forget();
         if (answer.value.status === 'ACTIVITY_STATUS_COMPLETED') void wallets.getState().load();
       }
       return answer;
@@ -46,7 +46,7 @@ export function CreateTag({ open, onClose }: { open: boolean; onClose(): void })
         placeholder="Cold storage"
         value={name}
         problems={problems}
-        onChange={setName}
+        onChange={next => form.put({ name: next })}
       />
       <fieldset className={styles.keys}>
         <legend>Put it on</legend>
@@ -55,7 +55,9 @@ export function CreateTag({ open, onClose }: { open: boolean; onClose(): void })
           <Tick
             key={privateKeyId}
             checked={chosen.includes(privateKeyId)}
-            onChange={checked => setChosen(old => (checked ? [...old, privateKeyId] : old.filter(id => id !== privateKeyId)))}
+            onChange={checked =>
+              form.put({ chosen: checked ? [...chosen, privateKeyId] : chosen.filter(id => id !== privateKeyId) })
+            }
           >
             <HostileText text={privateKeyName} limit={100} />
           </Tick>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { custody } from '../../../bridge.ts';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { ask } from '../../../store/ask.ts';
-import { wallets } from '../../../stores.ts';
+import { useWallets, wallets } from '../../../stores.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import { AccountDrafts, accountParameters, freshDraft, wantingOf } from '../account/drafts.tsx';
@@ -15,7 +15,9 @@ const fresh = () => ({ name: '', length: '24', drafts: [freshDraft('ADDRESS_FORM
 /** A new wallet from a new mnemonic, with its first accounts. */
 export function CreateWallet({ open, onClose }: { open: boolean; onClose(): void }) {
   const submit = useSubmit();
-  const [{ name, length, drafts }, setForm] = useState(fresh);
+  const at = useWallets(state => state.at);
+  const { value, put, forget } = useTyped(`${at} wallet`, fresh());
+  const { name, length, drafts } = value;
   const { problems } = submit;
   const send = () =>
     submit.run(async () => {
@@ -27,7 +29,7 @@ export function CreateWallet({ open, onClose }: { open: boolean; onClose(): void
         }),
       );
       if (answer.ok) {
-        setForm(fresh());
+        forget();
         if (answer.value.status === 'ACTIVITY_STATUS_COMPLETED') void wallets.getState().load();
       }
       return answer;
@@ -52,21 +54,16 @@ export function CreateWallet({ open, onClose }: { open: boolean; onClose(): void
           placeholder="Treasury"
           value={name}
           problems={problems}
-          onChange={next => setForm(old => ({ ...old, name: next }))}
+          onChange={next => put({ name: next })}
         />
         <Select
           label="Mnemonic"
           value={length}
           choices={lengths.map(each => ({ value: String(each), words: `${each} words` }))}
-          onChange={next => setForm(old => ({ ...old, length: next }))}
+          onChange={next => put({ length: next })}
         />
       </div>
-      <AccountDrafts
-        drafts={drafts}
-        taken={[]}
-        problems={problems}
-        onChange={next => setForm(old => ({ ...old, drafts: next }))}
-      />
+      <AccountDrafts drafts={drafts} taken={[]} problems={problems} onChange={next => put({ drafts: next })} />
     </SubmitDialog>
   );
 }

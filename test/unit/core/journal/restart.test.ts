@@ -307,7 +307,7 @@ test('a verification is put in a sentence: how many entries, whose key, where to
   const whole = { lines: [], publicKey: null, findings: [] } as unknown as Parameters<typeof sentenceOf>[0];
   const line = {} as never;
   const finding = (at: number) => ({ kind: 'changed' as const, line: at, sentence: `fault ${at}` });
-  expect(sentenceOf(whole, true)).toBe("0 entries, unbroken and signed with this computer's journal key.");
+  expect(sentenceOf(whole, true)).toBe('0 entries, unbroken and signed with this computer’s journal key.');
   expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, false)).toBe('1 entry, unbroken and signed; the key is ab.');
   expect(sentenceOf({ ...whole, lines: [line, line] }, false)).toBe('2 entries, unbroken and signed; the key is none.');
   const said = (...findings: number[]) => sentenceOf({ ...whole, findings: findings.map(finding) }, true);

@@ -154,6 +154,35 @@ describe('pins', () => {
       expect(await stampWith(keys, keyId, other)).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
+  test('a key vouches for a hand-over over its connection and for nothing else', async () => {
+    const { keyId } = value(await importFixture());
+    const hash = 'ab'.repeat(32);
+    const statement = (text: string) => keys.vouch(keyId, pin, Buffer.from(text), dialect);
+    const handOver = `countersign hand-over 1 ${hash}`;
+    expect(await statement(handOver)).toMatchObject({ code: 'forbidden' });
+    value(await keys.pin(keyId, pin));
+    expect(stampHolds(readStamp(value(await statement(handOver))), Buffer.from(handOver))).toBe(true);
+    expect(await keys.vouch(keyId, { ...pin, organizationId: 'org-2' }, Buffer.from(handOver), dialect)).toMatchObject({
+      code: 'forbidden',
+    });
+    for (const other of [
+      ...['', hash, `{"organizationId":"org-1","x":"${handOver}"}`, ` ${handOver}`, `${handOver}\n`, `${handOver}${hash}`],
+      ...[`countersign hand-over 2 ${hash}`, `countersign  hand-over 1 ${hash}`, handOver.toUpperCase(), `${handOver}\n{}`],
+    ])
+      expect(await statement(other), other).toMatchObject({ ok: false, code: 'forbidden' });
+    keys.lock();
+    expect(await statement(handOver)).toMatchObject({ ok: false, code: 'locked' });
+  });
+
+  test('a key that watches vouches for nothing', async () => {
+    const { keyId } = value(await importFixture());
+    value(await keys.pin(keyId, pin));
+    value(await keys.setWatch(keyId, true));
+    expect(await keys.vouch(keyId, pin, Buffer.from(`countersign hand-over 1 ${'ab'.repeat(32)}`), dialect)).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
   test('a changed index opens nothing: the record in the keychain decides', async () => {
     const { keyId } = value(await importFixture());
     value(await keys.pin(keyId, pin));

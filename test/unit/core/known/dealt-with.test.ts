@@ -82,6 +82,34 @@ describe('the receiver of a payment', () => {
   });
 });
 
+describe('how often somebody was dealt with', () => {
+  const at = (day: number, request: Request, status?: string): Activity => ({
+    ...done(request, status),
+    id: `day-${day}`,
+    createdAt: `2026-11-${day}T09:00:00.000Z`,
+  });
+  const dealings = (history: Activity[], address: string = stranger) => dealtWith(context({}, { history })).dealings(address);
+
+  test('is counted once for each activity that completed, with the day of the last', () => {
+    const twice = {
+      ...send,
+      parameters: { ...(send.parameters as object), payloads: [(pay.parameters as { payload: string }).payload] },
+    };
+    const history = [at(12, send), at(19, pay), at(15, twice)];
+    expect(dealings(history)).toEqual({ times: 3, last: '2026-11-19T09:00:00.000Z' });
+    expect(dealings(history, stranger.toLowerCase())).toEqual({ times: 3, last: '2026-11-19T09:00:00.000Z' });
+  });
+
+  test('leaves out what waits, was rejected or failed, and whatever only names them', () => {
+    const others = ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED'].map((status, n) =>
+      at(20 + n, send, status),
+    );
+    const named = at(25, message(`Pay ${stranger} from now on`));
+    expect(dealings([at(12, send), ...others, named])).toEqual({ times: 1, last: '2026-11-12T09:00:00.000Z' });
+    expect(dealings(others)).toEqual({ times: 0, last: null });
+  });
+});
+
 test('a Solana account is found as it is written, and as its bytes', () => {
   const key = Uint8Array.from({ length: 32 }, (_, n) => n + 7);
   const asked = (parameters: object) =>

@@ -162,7 +162,7 @@ describe('where others must agree', () => {
     await app.request('whoami');
     expect(await sessionOf(app)).toBeUndefined();
     const told = await app.ask('journal.entries', { limit: 50 });
-    expect(JSON.stringify(told)).toContain('cannot be opened any more: their keys were destroyed at the lock');
+    expect(JSON.stringify(told)).toContain('cannot be opened any more: the keys were destroyed at the lock');
   });
 });
 

@@ -177,6 +177,18 @@ describe('what a file lists', () => {
   });
 });
 
+test('a file over the limit is not begun, though a file could have its size', async () => {
+  let size = 1_200_000_001;
+  while (contentBytes(size) === null) size += 1;
+  let begun = 0;
+  const pieces = () => {
+    begun += 1;
+    return inPieces(new Uint8Array());
+  };
+  expect(await openFile({ name: 'large.moving', size, pieces }, passphrase)).toMatchObject({ ok: false, code: 'invalid' });
+  expect(begun).toBe(0);
+});
+
 test('keys come back with their public halves, and never with another’s', () => {
   const secretBytes = Buffer.from('5a'.repeat(32), 'hex');
   const made = { publicKey: derivePublicKey('API_KEY_CURVE_P256', new Uint8Array(secretBytes)) };

@@ -206,7 +206,7 @@ test('an activity is told with its id, state, organisation and times, and who as
     ['Status', 'ACTIVITY_STATUS_CONSENSUS_NEEDED', 'text'],
     ['Votes', '0', 'text'],
     ['Organisation', 'o1', 'id'],
-    ['Fingerprint', `sha256:${'0'.repeat(64)}`, 'text'],
+    ['Fingerprint', `sha256:${'0'.repeat(64)}`, 'id'],
     ['Created', '2026-11-21T08:00:00.000Z', 'time'],
     ['Updated', '2026-11-21T08:01:00.000Z', 'time'],
   ];

@@ -124,6 +124,19 @@ test('whoever prepared it does not send it, with this key or another of theirs',
   ).toEqual(['You prepared it yourself. Somebody else opens and sends it']);
 });
 
+test('whoever prepared it does not send it under the name of another user', async () => {
+  const own = opened(await sealed(chloe, rows('Pay 1')));
+  const { userId } = opened(await sealed(ada, rows('Pay 1'))).content.preparedBy;
+  const renamed = { ...own, content: { ...own.content, preparedBy: { ...own.content.preparedBy, userId } } };
+  expect(await against(chloe, canonical(renamed))).toContain('You prepared it yourself. Somebody else opens and sends it');
+});
+
+test('whoever opened it does not seal it anew as their own', async () => {
+  const { check } = await checked(chloe, await sealed(ada, rows('Pay 1')));
+  expect(await chloe.ask('signing.hand_over', { check, note: '' })).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(chloe.saved).toEqual([]);
+});
+
 test('after an hour the same request goes with a time of now', async () => {
   const file = await sealed(ada, rows('Pay 1'));
   chloe.later(2 * 3_600_000);
@@ -186,6 +199,16 @@ describe('a hostile file', () => {
       expect(await against(chloe, resealed(file, change))).toContainEqual(expect.stringMatching(/^1 row of 2 does not say/));
     const sums = resealed(file, content => Object.assign(content, { totals: ['moves, eip155:1, coin, 1 ETH'] }));
     expect(await against(chloe, sums)).toEqual(['The sums added up here are not those of the file']);
+  });
+
+  test('sealed by another key than it names is refused', async () => {
+    const { publicKey } = opened(file).content.preparedBy;
+    expect(
+      await against(
+        chloe,
+        resealedBy(practice, file, () => {}, 'Ben Okafor', publicKey),
+      ),
+    ).toEqual([seal]);
   });
 
   test('by a key that is not listed for the user it names is refused', async () => {

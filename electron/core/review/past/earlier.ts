@@ -1,0 +1,65 @@
+/**
+ * What a payee was paid before: amounts that this machine computed from bytes whose signature it verified itself.
+ * SECURITY: whoever answers for the past can say that anything completed. A signature by one's own account over the digest
+ * computed here cannot be said; nothing else makes an amount look usual (docs/threats.md#receipts).
+ */
+
+import type { Activity } from '../../../contract/service/activity.ts';
+import { decimalText } from '../../../contract/text/amounts.ts';
+import type { Effect, Movement } from '../../../contract/values/document.ts';
+import type { ReviewContext } from '../../known/context.ts';
+import { dealtWith } from '../../known/dealt-with.ts';
+import { sameAddressKey } from '../../text/address-key.ts';
+import { receiptOfActivity } from '../receipt/receipts.ts';
+
+/** As many as the strip has room for. */
+const most = 20;
+/** Letters of their intents that are read in all, as for what is compared (similar.ts). */
+const mostLetters = 1_000_000;
+
+/** What was read once of an activity that nothing changes any more. */
+const read = new WeakMap<Activity, readonly Movement[]>();
+
+/**
+ * @param moves of the request
+ * @param movesOf of an earlier activity, read the same way
+ * @returns the effect with what was paid before in the same asset, oldest first; as it is where nothing was
+ */
+export function withEarlier(
+  effect: Effect,
+  moves: readonly Movement[],
+  context: ReviewContext,
+  movesOf: (activity: Activity) => readonly Movement[],
+): Effect {
+  const [move] = moves;
+  const trust = effect.to?.trust?.kind;
+  // SECURITY: nothing is usual about somebody who is new, or looks like somebody else, whatever they were paid.
+  if (effect.kind !== 'pays' || trust === undefined || trust === 'first_seen' || trust === 'imitates') return effect;
+  if (move?.party == null || moves.length !== 1 || numberOf(move) === null) return effect;
+  const asked = keyOf(move);
+  let letters = mostLetters;
+  const earlier = dealtWith(context)
+    .with(move.party.value)
+    .filter(({ intent }) => {
+      letters -= JSON.stringify(intent).length;
+      return letters >= 0;
+    })
+    .slice(0, most)
+    .filter(activity => receiptOfActivity(activity, context)?.verdict === 'verified')
+    .flatMap(activity => {
+      const theirs = read.get(activity) ?? movesOf(activity);
+      read.set(activity, theirs);
+      return theirs.flatMap(each => (keyOf(each) === asked ? (numberOf(each) ?? []) : []));
+    });
+  return earlier.length === 0 ? effect : { ...effect, earlier: earlier.slice(0, most).reverse() };
+}
+
+/** In whole units, without separators; null where it is none. */
+const numberOf = ({ how, units, decimals, chain, asset }: Movement): string | null =>
+  how !== 'sent' || units === null || units === 'no limit' || decimals === null || chain === null || asset === null
+    ? null
+    : decimalText(BigInt(units), decimals);
+
+/** The same asset on the same chain to the same address. */
+const keyOf = ({ party, token, chain, asset, decimals }: Movement): string =>
+  JSON.stringify([party && sameAddressKey(party.value), token && sameAddressKey(token), chain, asset, decimals]);

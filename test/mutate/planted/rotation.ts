@@ -1,0 +1,178 @@
+/** Faults of keys that are replaced step by step, and of what a key vouches for. */
+import type { Fault } from './fault.ts';
+
+const at = (name: string) => `electron/core/rotation/${name}.ts`;
+const tests = (...names: string[]) => names.map(name => `test/unit/core/rotation/${name}.test.ts`);
+const lies = tests('lies');
+const whole = tests('rotation');
+
+export const rotation: Fault[] = [
+  {
+    fault: 'a key vouches for whatever it is handed',
+    file: 'electron/core/keys/unlocked.ts',
+    find: 'if (!isStatement(statement) || held.value.watch)',
+    replace: 'if (held.value.watch)',
+    tests: ['test/unit/core/keys/keys.test.ts'],
+  },
+  {
+    fault: 'a key vouches for what begins with a purpose, whatever comes behind it',
+    file: 'electron/core/keys/unlocked.ts',
+    find: '[0-9a-f]{64}$/.test(new',
+    replace: '[0-9a-f]{64}/.test(new',
+    tests: ['test/unit/core/keys/keys.test.ts'],
+  },
+  {
+    fault: 'a key vouches for what a purpose stands in',
+    file: 'electron/core/keys/unlocked.ts',
+    find: '/^countersign hand-over 1',
+    replace: '/countersign hand-over 1',
+    tests: ['test/unit/core/keys/keys.test.ts'],
+  },
+  {
+    fault: 'a key that watches behind the lock vouches',
+    file: 'electron/core/keys/unlocked.ts',
+    find: 'if (!isStatement(statement) || held.value.watch)',
+    replace: 'if (!isStatement(statement))',
+    tests: ['test/unit/core/keys/keys.test.ts'],
+  },
+  {
+    fault: 'a key vouches for another organisation than it is pinned to',
+    file: 'electron/core/keys/unlocked.ts',
+    find: 'if (pinOf(held.value.pins, pin) === undefined) return',
+    replace: 'if (held.value.pins.length === 0) return',
+    tests: ['test/unit/core/keys/keys.test.ts'],
+  },
+  {
+    fault: 'the old key is deleted while the new one is not listed',
+    file: at('look'),
+    find: '  if (!isRegistered)\n',
+    replace: '  if (listed.value.live.length === 0)\n',
+    tests: lies,
+  },
+  {
+    fault: 'the old key is deleted, though the new one went from the list before the review',
+    file: at('deeds'),
+    find: 'if (!listed.value.live.some(each => publicKeyOf(each) === fresh.publicKey && each.apiKeyId !== apiKeyId))',
+    replace: 'if (listed.value.live.length === 0)',
+    tests: lies,
+  },
+  {
+    fault: 'an expired key stands for a registered one',
+    file: at('registered'),
+    find: 'live: keys.filter(isLiveAt(serviceNow(session))),',
+    replace: 'live: keys,',
+    tests: tests('look'),
+  },
+  {
+    fault: 'an id is believed that stands for another key too',
+    file: at('registered'),
+    find: '.some(isOther)\n    ? contradiction(publicKey)\n    : done(key);',
+    replace: '.some(isOther) && said.length === 0\n    ? contradiction(publicKey)\n    : done(key);',
+    tests: lies,
+  },
+  {
+    fault: 'a new key that speaks for another user is used',
+    file: at('deeds'),
+    find: 'if (me.value.organizationId !== organizationId || me.value.userId !== userId) {',
+    replace: 'if (me.value.organizationId !== organizationId) {',
+    tests: lies,
+  },
+  {
+    fault: 'a new key that speaks for another user stays pinned',
+    file: at('deeds'),
+    find: "    await keys.unpin(keyId, connection);\n    return failure('mismatch'",
+    replace: "    return failure('mismatch'",
+    tests: lies,
+  },
+  {
+    fault: 'a second request is sent while the answer to the first is lost',
+    file: at('deeds'),
+    find: "  const lost = lostAnswer(needs, 'create_api_keys');\n  if (lost !== null) return lost;\n",
+    replace: '',
+    tests: lies,
+  },
+  {
+    fault: 'whatever the service shows under an id is taken for what was asked',
+    file: at('asked'),
+    find: 'if (activity.id === known && asksFor(activity, wanted)) return done(activity);',
+    replace: 'if (activity.id === known) return done(activity);',
+    tests: lies,
+  },
+  {
+    fault: 'a rotation goes on for another user than it was begun for',
+    file: at('look'),
+    find: ' || userId !== rotation.userId)',
+    replace: ')',
+    tests: lies,
+  },
+  {
+    fault: 'a rotation goes on at another address than it was begun at',
+    file: at('look'),
+    find: 'if (baseUrl !== rotation.baseUrl || ',
+    replace: 'if (',
+    tests: tests('look'),
+  },
+  {
+    fault: 'the connection uses the new key before a person said so',
+    file: at('deeds'),
+    find: '{ name: rotation.fresh.name, publicKey }, subs));\n  if (!answer.ok) return answer;\n',
+    replace: '{ name: rotation.fresh.name, publicKey }, subs));\n',
+    tests: whole,
+  },
+  {
+    fault: 'two steps of one rotation go at once',
+    file: at('rotations'),
+    find: '      if (busy.has(connectionId)) return busyNow();\n',
+    replace: '',
+    tests: whole,
+  },
+  {
+    fault: 'what was sent and waits for votes is sent again',
+    file: at('rotations'),
+    find: '  if (kept.activityId !== null) return done(kept);\n',
+    replace: '',
+    tests: whole,
+  },
+  {
+    fault: 'a stopped rotation leaves the new key pinned',
+    file: at('rotations'),
+    find: '  if (keyId !== null && !needsPin(connections.all(), by)) await keys.unpin(keyId, by);\n',
+    replace: '',
+    tests: whole,
+  },
+  {
+    fault: 'a rotation is forgotten without asking a person',
+    file: at('rotations'),
+    find: 'const answer = await needs.confirm(stopping(kept));\n  if (!answer.ok) return answer;\n',
+    replace: 'void stopping(kept);\n',
+    tests: whole,
+  },
+  {
+    fault: 'a crash between the key and its line makes a second key',
+    file: at('deeds'),
+    find: 'const left = keys.list().find(isOurs);',
+    replace: 'const left = undefined as KeyInfo | undefined;\n  void isOurs;',
+    tests: tests('crash'),
+  },
+  {
+    fault: 'another key is used though a person said no',
+    file: at('make-active'),
+    find: '  if (!answer.ok) return answer;\n',
+    replace: '  void answer;\n',
+    tests: tests('life'),
+  },
+  {
+    fault: 'the key of this computer goes without its name being typed',
+    file: at('removal'),
+    find: 'if (isTyped(name, key)) return remove();',
+    replace: "if (name !== '') return remove();",
+    tests: tests('life'),
+  },
+  {
+    fault: 'a deleted key was last used never',
+    file: at('used'),
+    find: 'if (stamp.ok) stamped.set(keyId, now());',
+    replace: '',
+    tests: tests('life'),
+  },
+];
