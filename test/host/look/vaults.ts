@@ -133,7 +133,7 @@ export const vaults: readonly Scene[] = [
         await page.locator('table tbody th button').first().click();
         http.isOffline = true;
         await world.host.core.request('main', 'feed.refresh', {});
-        await page.getByText('sending needs the service').first().waitFor({ timeout: 30_000 });
+        await page.getByText('Offline').first().waitFor({ timeout: 30_000 });
       },
     },
   },
