@@ -102,3 +102,21 @@ test('one is rejected with a reason with three, besides the reason itself', asyn
   await expect.poll(() => rejections().length).toBe(1);
   await desk.review(page).getByText('Not agreed').first().waitFor();
 });
+
+test('an address is found from a fresh start with three keys, though the accounts are read only then', async () => {
+  world = await openWorld({ screen: 'overview', reducedMotion: 'reduce' });
+  const { page } = world.host;
+  const address = textToSign(world.practice, '').signWith;
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await countHands(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder(/^Action/).waitFor();
+  await page.keyboard.insertText(address);
+  // What Enter runs is what is marked: here it is the account, which came after the text.
+  await page.locator('[role=menuitem][data-focused]').filter({ hasText: address }).waitFor();
+  await page.keyboard.press('Enter');
+  const main = page.getByRole('main');
+  await expect.poll(async () => (await main.textContent())?.replaceAll(/\s/g, '')).toContain(address);
+  const { clicks, keys } = await handsAt(page);
+  expect({ clicks, keys }).toEqual(most['find an address from a fresh start']);
+});

@@ -31,8 +31,9 @@ export async function countHands(page: Page): Promise<void> {
     );
     addEventListener(
       'keydown',
-      ({ key, repeat, ctrlKey, metaKey, target }) => {
-        if (repeat || bare.test(key)) return;
+      ({ key, repeat, ctrlKey, metaKey, target, isTrusted }) => {
+        // A list that is moved in from its field gets the key a second time, from the page and not from a hand.
+        if (!isTrusted || repeat || bare.test(key)) return;
         if (isField(target) && key.length === 1 && !ctrlKey && !metaKey) hands.typed += 1;
         else if (reads.test(key)) hands.reading += 1;
         else hands.keys += 1;

@@ -12,6 +12,8 @@ export const most = {
   'approve the next one': { clicks: 0, keys: 2 },
   'approve a critical one': { clicks: 0, keys: 2 },
   'reject with a reason': { clicks: 2, keys: 1 },
+  // The palette's keys, the address put in at once, and Enter.
+  'find an address from a fresh start': { clicks: 0, keys: 3 },
   // signing-walk.spec.ts: to the confirmation, which comes on top.
   'choose an account for the first time': { clicks: 2, keys: 13 },
   'sign text, hex, typed data or a transaction': { clicks: 1, keys: 3 },

@@ -14,7 +14,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { idIn } from '../../../store/activities/link.ts';
 import { search } from '../../../store/activities/urgency.ts';
 import { noted, ranked, weights } from '../../../store/uses.ts';
-import { activities, everywhere, past, session, ui, useActivities, useSession } from '../../../stores.ts';
+import { activities, everywhere, past, session, ui, useActivities, useSession, useWallets } from '../../../stores.ts';
 import { groupWords } from '../../../words/review/activities.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import { usePaletteEntries } from '../../compose/operations/palette-entries.ts';
@@ -108,6 +108,9 @@ export function Palette() {
   const here = useActionsHere().filter(({ title }) => matches(title, query));
   const operations = usePaletteEntries(query);
   const things = usePaletteThings(query);
+  const isReading = useWallets(({ reading }) => reading === 'none' || reading === 'reading');
+  const byId = named(id);
+  const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
@@ -120,7 +123,7 @@ export function Palette() {
         <Menu aria-label="Found" className={cx(styles.list)} onClose={() => undefined}>
           <Found id="here" title="What is selected" entries={here} onRun={run} />
           <Found id="often" title="Often used" entries={top} onRun={onRun} />
-          <Found id="named" title="By its id" entries={named(id)} onRun={run} />
+          <Found id="named" title="By its id" entries={byId} onRun={run} />
           {found.length > 0 && (
             <MenuSection id="activities">
               <Header className={cx(styles.header)}>Activities</Header>
@@ -134,8 +137,10 @@ export function Palette() {
           <Found id="actions" title="Actions and settings" entries={deeds} onRun={onRun} />
           <Found id="wallets" title="People, wallets, addresses, vaults, endpoints" entries={things} onRun={run} />
           <Found id="operations" title="Operations of the service" entries={operations} onRun={run} />
-          <Found id="further" title="Older, journal, address book" entries={further(query)} onRun={run} />
+          {/* The first row of a list that fills is marked, and stays so: a last resort is none while others may still come. */}
+          {!isNoneYet && <Found id="further" title="Older, journal, address book" entries={further(query)} onRun={run} />}
         </Menu>
+        {isNoneYet && query.trim() !== '' && <p className={styles.reading}>Wallets are read…</p>}
       </ScrollBox>
     </Autocomplete>
   );
