@@ -349,7 +349,7 @@ test('ten thousand accounts and ten thousand transactions stay smooth, and their
   await shown('Till 2');
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/^Action/).fill('till 8765');
-  await page.getByRole('dialog').getByText('Till 8765').waitFor();
+  await page.getByRole('dialog').getByText('Ops hot, Till 8765').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
