@@ -134,7 +134,10 @@ const waits: readonly Wait[] = [
   },
   {
     name: 'a person and an account in the palette',
-    act: page => page.keyboard.type('ill 98').then(() => page.getByRole('menuitem').filter({ hasText: 'Till 98' }).waitFor()),
+    act: page =>
+      page.keyboard
+        .type('ill 98')
+        .then(() => page.getByRole('menuitem').filter({ hasText: 'Ops hot, Till 98' }).first().waitFor()),
     async after(page) {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');

@@ -155,7 +155,7 @@ function transaction(value: unknown, fact: MakeFact): { headline: string; facts:
   };
   const error = member(message, 'error');
   return {
-    headline: words[status] ?? `Transaction ${quoted(status)}`,
+    headline: text(words, status) ?? `Transaction ${quoted(status)}`,
     facts: [
       ...fact('Status', status, 'text'),
       ...fact('Error', isObject(error) ? (text(error, 'message') ?? 'no message') : text(message, 'error'), 'text'),

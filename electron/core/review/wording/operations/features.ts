@@ -1,4 +1,5 @@
 /** What features of an organisation are called. */
+import { text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 
 /** What each feature switches (docs/service.md#enumerations). */
@@ -18,7 +19,7 @@ export const featureMeanings: Record<string, string> = {
 
 /** “login by email”; a name that is not known without what makes it an enum. */
 export const featureWords = (name: string): string =>
-  featureMeanings[name] ??
+  text(featureMeanings, name) ??
   quoted(
     name
       .replace(/^FEATURE_NAME_/, '')

@@ -39,7 +39,7 @@ const invite: Words = subject => {
       return [
         ...m.text(`${n}Name`, 'receiverUserName'),
         ...m.text(`${n}Email`, 'receiverUserEmail'),
-        ...m.text(`${n}Access`, 'accessType', 'text', accessNames[text(row, 'accessType') ?? '']),
+        ...m.text(`${n}Access`, 'accessType', 'text', text(accessNames, text(row, 'accessType') ?? '')),
         ...m.ids(`${n}Tag`, 'receiverUserTags'),
         ...m.id(`${n}Sender`, 'senderUserId'),
       ];

@@ -18,7 +18,7 @@ const feature =
     return {
       headline: headline(state === null ? verb : 'Switch', `${featureWords(name)} ${state ?? `to ${quoted(value)}`}`),
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
-      facts: [...m.text('Feature', 'name', 'text', featureMeanings[name]), ...m.text('Value', 'value')],
+      facts: [...m.text('Feature', 'name', 'text', text(featureMeanings, name)), ...m.text('Value', 'value')],
     };
   };
 
