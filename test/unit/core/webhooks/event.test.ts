@@ -66,11 +66,12 @@ test('decimals that are none leave the atomic units, and a failed transaction is
   expect(decode(balance({ decimals: 255, amount: '1' })).headline).toContain(`0.${'0'.repeat(254)}1 USDC`);
   expect(decode(balance({ symbol: undefined })).headline).toContain('units of an asset without a symbol');
   const headline = (status: unknown) => decode({ type: 'transaction:status', msg: { status } }).headline;
-  expect(['BROADCASTING', 'INCLUDED', 'FAILED', 'NEW', undefined].map(headline)).toEqual([
+  expect(['BROADCASTING', 'INCLUDED', 'FAILED', 'NEW', 'toString', undefined].map(headline)).toEqual([
     'Transaction is being sent',
     'Transaction is in a block',
     'Transaction failed',
     'Transaction “NEW”',
+    'Transaction “toString”',
     'Transaction “of unknown status”',
   ]);
   expect(decode({ ...balance({}, { operation: 'else' }), type: 'balances:confirmed' }).headline).toMatch(
