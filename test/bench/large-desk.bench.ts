@@ -274,9 +274,7 @@ const waits: readonly Wait[] = [
   {
     name: 'a line of the journal',
     act: page =>
-      list(page, /^Journal/)
-        .getByRole('option')
-        .first()
+      options(page, 'activity-12')
         .click()
         .then(() => page.locator('h1').nth(1).waitFor()),
     after: page => field(page).fill(''),

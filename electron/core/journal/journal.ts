@@ -134,7 +134,10 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       await writer.settled();
       const again = await readJournal(files, mark, signing, false);
       verified = again.result.ok;
-      return { ok: again.result.ok, sentence: `${sentenceOf(again.result, signing.key() !== null)} ${markWords(markOf(mark))}` };
+      return {
+        ok: again.result.ok,
+        sentence: `${sentenceOf(again.result, signing.key() === null ? 'named' : 'own')} ${markWords(markOf(mark))}`,
+      };
     },
     keyKnown: () => signing.key() !== null,
     async recheck() {

@@ -8,14 +8,15 @@ export const markWords = (mark: JournalMark | null): string =>
     ? 'The keychain holds no mark of the last entry: it is not known whether an older journal was put back.'
     : `The keychain’s mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
 
-export function sentenceOf(result: Verified, keyKnown: boolean): string {
+/** @param key whose key signed it: this computer's, one that the sentence names, or one that is shown beside it */
+export function sentenceOf(result: Verified, key: 'own' | 'named' | 'shown'): string {
   const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
   const { findings } = result;
   // One that says where to look comes before one about the whole.
   const first = findings.find(({ line }) => line > 0) ?? findings[0];
   const more = findings.length - 1;
   if (first === undefined)
-    return `${count}, unbroken and signed${keyKnown ? ' with this computer’s journal key' : `; the key is ${result.publicKey ?? 'none'}`}.`;
+    return `${count}, unbroken and signed${{ own: ' with this computer’s journal key', named: `; the key is ${result.publicKey ?? 'none'}`, shown: '' }[key]}.`;
   const where = first.line > 0 ? `line ${first.line}: ` : '';
   const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
   return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;
