@@ -14,7 +14,7 @@ import { atMost, median, print } from './figures.ts';
 
 const small: Sizes = {
   ...{ pending: 100, accounts: 100, transactions: 100, written: 100 },
-  ...{ people: 4, tags: 2, policies: 2 },
+  ...{ people: 5, tags: 2, policies: 2 },
 };
 
 /** A wait, and what brings the page to where it begins. */
@@ -152,12 +152,12 @@ const waits: readonly Wait[] = [
     name: 'a person',
     before: page =>
       field(page)
-        .fill('clerk 0')
-        .then(() => options(page, 'Clerk 0').waitFor()),
+        .fill('clerk.1@')
+        .then(() => options(page, 'Clerk 1').waitFor()),
     act: page =>
-      options(page, 'Clerk 0')
+      options(page, 'Clerk 1')
         .click()
-        .then(() => page.getByRole('article').getByText('user-0', { exact: true }).waitFor()),
+        .then(() => page.getByRole('article').getByText('user-1', { exact: true }).waitFor()),
   },
   {
     name: 'the form of a person, with all tags',

@@ -309,12 +309,7 @@ export const madeReviews: SealedReview[] = [
   }),
   review({
     id: 'done',
-    document: {
-      ...permit,
-      headline: 'Sign a payment of 1,200 USDC from “Ops hot” to Kestrel Ltd',
-      severity: 'note',
-      findings: [],
-    },
+    document: permit,
     proposer: people.ben,
     hours: 30,
     change: {
