@@ -65,7 +65,10 @@ const waits: readonly Wait[] = [
     },
     async act(page) {
       await page.getByRole('menuitemcheckbox', { name: 'high' }).click();
-      await page.getByText(/^[\d,]+ of [\d,]+/).waitFor();
+      await page
+        .getByText(/^[\d,]+ of [\d,]+/)
+        .first()
+        .waitFor();
     },
     after: page => page.keyboard.press('Escape'),
   },
@@ -153,9 +156,9 @@ const waits: readonly Wait[] = [
     before: page =>
       field(page)
         .fill('clerk.1@')
-        .then(() => options(page, 'Clerk 1').waitFor()),
+        .then(() => options(page, 'clerk.1@').waitFor()),
     act: page =>
-      options(page, 'Clerk 1')
+      options(page, 'clerk.1@')
         .click()
         .then(() => page.getByRole('article').getByText('user-1', { exact: true }).waitFor()),
   },
