@@ -74,8 +74,8 @@ export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress },
   void earn.getState().refresh();
 });
 
-/** Stores of one connection's data: theirs from the first moment on, so that what is chosen before a screen is drawn stays. */
-const belonging = [wallets, history, organisation];
+/** Stores of one connection's data: theirs from the first moment on, so that what is chosen or begun before a screen is drawn stays. */
+const belonging = [wallets, history, organisation, signingForm, compose];
 
 /**
  * What was opened, marked or selected over a connection is left when another one is looked at: a review is decided by the
