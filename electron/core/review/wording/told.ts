@@ -43,11 +43,13 @@ function saying(context: Knowing, { effects, findings }: Pick<Payload, 'effects'
   const phrase = ({ effect, more }: Summed): string =>
     `${rowOf(effect).phrase(effect, say)}${more === 0 ? '' : ` and ${more} more`}`;
   const strangers = new Set(findings.flatMap(strangerIn));
+  // Asked for each stranger, of thousands: made once, and only where one is.
+  let sent: Map<string, Effect[]> | undefined;
   const say: Say = {
     ...sayIn(context),
     paid: ({ address }) => {
-      const all = stepsOf({ effects, findings: [] }, isTold).flatMap(({ effect }) => (goesTo(effect, address) ? [effect] : []));
-      const [one, ...others] = summed(all, group => leadOf(group, say));
+      sent ??= sentTo(effects);
+      const [one, ...others] = summed(sent.get(address) ?? [], group => leadOf(group, say));
       if (one === undefined || others.length > 0 || !('amounts' in one.effect) || one.effect.amounts.length === 0) return null;
       return say.amounts(one.effect.amounts);
     },
@@ -82,8 +84,18 @@ const strangerIn = (found: Found): string[] =>
   found.id === 'first-seen' || found.id === 'first-seen.asked' || found.id === 'payee' ? [found.party.address] : [];
 
 /** By an action that is a payment. */
-const goesTo = (effect: Effect, address: string): boolean =>
-  'counterparty' in effect && effect.counterparty?.address === address && rowOf(effect).counts === 'sent';
+/** What is sent, by the address it goes to. */
+function sentTo(effects: readonly Effect[]): Map<string, Effect[]> {
+  const to = new Map<string, Effect[]>();
+  for (const { effect } of stepsOf({ effects, findings: [] }, isTold)) {
+    const address = 'counterparty' in effect ? effect.counterparty?.address : undefined;
+    if (address === undefined || rowOf(effect).counts !== 'sent') continue;
+    const all = to.get(address);
+    if (all === undefined) to.set(address, [effect]);
+    else all.push(effect);
+  }
+  return to;
+}
 
 /**
  * ", with 100 ETH sent along"
