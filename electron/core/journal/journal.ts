@@ -132,12 +132,10 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     },
     async verify() {
       await writer.settled();
-      const again = await readJournal(files, mark, signing, false);
-      verified = again.result.ok;
-      return {
-        ok: again.result.ok,
-        sentence: `${sentenceOf(again.result, signing.key() === null ? 'named' : 'own')} ${markWords(markOf(mark))}`,
-      };
+      const { result } = await readJournal(files, mark, signing, false);
+      verified = result.ok;
+      const said = sentenceOf(result, signing.key() === null ? 'named' : 'own');
+      return { ok: result.ok, sentence: `${said} ${markWords(markOf(mark))}` };
     },
     keyKnown: () => signing.key() !== null,
     async recheck() {

@@ -83,8 +83,7 @@ function saying(context: Knowing, { effects, findings }: Pick<Payload, 'effects'
 const strangerIn = (found: Found): string[] =>
   found.id === 'first-seen' || found.id === 'first-seen.asked' || found.id === 'payee' ? [found.party.address] : [];
 
-/** By an action that is a payment. */
-/** What is sent, by the address it goes to. */
+/** What is sent by actions that are payments, by the address it goes to. */
 function sentTo(effects: readonly Effect[]): Map<string, Effect[]> {
   const to = new Map<string, Effect[]>();
   for (const { effect } of stepsOf({ effects, findings: [] }, isTold)) {
