@@ -14,7 +14,7 @@ import { type Draft, type JournalLine, type Recorded, sha256 } from './entry.ts'
 import { headPath, journalPath, keepHead, type MarkStore, markOf, readJournal } from './files.ts';
 import { gatherMatters, type MatterQuery } from './matters.ts';
 import { journalHeader, type Said } from './others/file.ts';
-import { markWords, sentenceOf } from './sentence.ts';
+import { verifiedWords } from './sentence.ts';
 import { openSigning } from './signing.ts';
 import { submitJournal } from './submits.ts';
 import { createTold, type PendingIntent, type Told } from './told.ts';
@@ -134,8 +134,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       await writer.settled();
       const { result } = await readJournal(files, mark, signing, false);
       verified = result.ok;
-      const said = sentenceOf(result, signing.key() === null ? 'named' : 'own');
-      return { ok: result.ok, sentence: `${said} ${markWords(markOf(mark))}` };
+      return { ok: result.ok, sentence: verifiedWords(result, signing.key() === null ? 'named' : 'own', markOf(mark)) };
     },
     keyKnown: () => signing.key() !== null,
     async recheck() {

@@ -3,7 +3,7 @@ import type { JournalMark } from '../files/key.ts';
 import type { Verified } from './verify.ts';
 
 /** What the mark adds to a verification. */
-export const markWords = (mark: JournalMark | null): string =>
+const markWords = (mark: JournalMark | null): string =>
   mark === null
     ? 'The keychain holds no mark of the last entry: it is not known whether an older journal was put back.'
     : `The keychain’s mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
@@ -21,3 +21,7 @@ export function sentenceOf(result: Verified, key: 'own' | 'named' | 'shown'): st
   const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
   return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;
 }
+
+/** The same with what the mark adds. */
+export const verifiedWords = (result: Verified, key: 'own' | 'named', mark: JournalMark | null): string =>
+  `${sentenceOf(result, key)} ${markWords(mark)}`;
