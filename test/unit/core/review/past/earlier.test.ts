@@ -62,7 +62,7 @@ test('what a key that is not the account’s signed as its own address is nothin
     Buffer.from(secp256k1.getPublicKey(Buffer.from(key, 'hex'))).toString('hex'),
   );
   const request = pay(parties.payroll, 900_000);
-  const theirs = paid(12, { ...request, parameters: { ...request.parameters, signWith: stranger } } as Request, key);
+  const theirs = paid(12, { ...request, parameters: { ...(request.parameters as object), signWith: stranger } }, key);
   expect(earlierOf(pay(parties.payroll, 12_500), [theirs])).toBeUndefined();
 });
 
