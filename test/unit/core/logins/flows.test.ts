@@ -252,7 +252,8 @@ describe('a service that lies', () => {
     [
       'that is damaged',
       (result: Record<string, string>) => {
-        result.credentialBundle = `${result.credentialBundle?.slice(0, -1)}1`;
+        const bundle = result.credentialBundle ?? '';
+        result.credentialBundle = `${bundle.slice(0, -1)}${bundle.endsWith('1') ? '2' : '1'}`;
       },
       'is damaged',
     ],
