@@ -128,7 +128,10 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const { effects, facts, moves } = wording;
   const paid = subject.readings.flatMap(reading => reading.moves);
   const given = effectOf(subject);
-  const effect = given && withEarlier(given, paid, context, earlier => bareOf(earlier, subject).moves ?? []);
+  const { signWith, from } = subject.parameters;
+  const effect =
+    given &&
+    withEarlier(given, { signWith: signWith ?? from, moves: paid }, context, earlier => bareOf(earlier, subject).moves ?? []);
   const draft = draftOf(subject);
   const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.

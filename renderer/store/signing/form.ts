@@ -95,10 +95,15 @@ export const blanksIn = ({ payload, blanks, literal }: RequestFields): Blank[] =
 
 const isEmpty = ({ payload, signWith, note }: RequestFields): boolean => payload === '' && signWith === '' && note === '';
 
+const without = (made: MadeRequests, at: string): MadeRequests => {
+  const { [at]: _, ...others } = made;
+  return others;
+};
+
 /** Of every organisation for which something is made. */
 function madeBy({ at, request, draftId, elsewhere }: SigningForm): MadeRequests {
   if (at === null) return elsewhere;
-  const { [at]: _, ...others } = elsewhere;
+  const others = without(elsewhere, at);
   return isEmpty(request) ? others : { ...others, [at]: { request, draftId } };
 }
 /** Null where nothing is typed. */
@@ -273,10 +278,11 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       if (keeper !== undefined) await keep();
     },
     async send() {
+      const { at } = get();
       if (isBlocked(get().run)) return null;
       await reader.now();
       const known = get().read;
-      if (known === null || known.problems.length > 0) return null;
+      if (get().at !== at || known === null || known.problems.length > 0) return null;
       set({ run: { phase: 'asked' } });
       const { signWith, payload } = parameters();
       const { encoding, hashFunction, filled } = known;
@@ -284,6 +290,12 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       const answer = await ask(
         custody.signing.sign_raw_payload({ signWith, payload: filled ?? payload, encoding, hashFunction }),
       );
+      // SECURITY: what became of one organisation's request changes nothing that is made for another
+      // (docs/threats.md#sealed-review).
+      if (get().at !== at) {
+        if (answer.ok && at !== null) set({ elsewhere: without(get().elsewhere, at) });
+        return null;
+      }
       if (!answer.ok) {
         set({ run: { phase: 'failed', failure: answer } });
         return null;

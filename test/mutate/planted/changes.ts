@@ -149,14 +149,12 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     [
       [
         'what the service says completed looks usual',
-        "receiptOfActivity(activity, context)?.verdict === 'verified'",
-        'receiptOfActivity(activity, context) !== undefined',
+        'if (receipt?.verdict',
+        'if (receipt === null) return true; if (receipt?.verdict',
       ],
-      [
-        'a signature that does not hold looks usual',
-        "receiptOfActivity(activity, context)?.verdict === 'verified'",
-        'receiptOfActivity(activity, context) !== null',
-      ],
+      ['a signature that does not hold looks usual', "receipt?.verdict !== 'verified'", 'receipt === null'],
+      ['what any key signed looks usual', ' || sameAddressKey(receipt.signWith) !== payer', ''],
+      ['one signature is as many payments as are told', ' || seen.has(receipt.digest)', ''],
       ['what an imitation was paid looks usual', " || trust === 'imitates') return effect;", ') return effect;'],
       ['amounts of all assets stand beside each other', 'token && sameAddressKey(token), chain, asset, decimals', 'chain'],
       ['what others were paid stands beside it', 'JSON.stringify([party && sameAddressKey(party.value), ', 'JSON.stringify(['],

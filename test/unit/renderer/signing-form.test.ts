@@ -491,3 +491,41 @@ test('where a person is among signing requests is kept as they go', () => {
   state().forget();
   expect(state()).toMatchObject({ selected: null, pane: 'request', inFront: false });
 });
+
+describe('another organisation is looked at while a request is being sent', () => {
+  test('what is made for it stays as it is, and what was sent is no longer in hand where it came from', async () => {
+    const { bridge, state } = await signingForm();
+    bridge.emit('app.state', { current: 'other' });
+    state().edit({ payload: 'of the other', signWith: 'k2' });
+    bridge.emit('app.state', { current: 'c' });
+    state().edit({ payload: 'pay', signWith: 'k1', note: 'n' });
+    await passes(1_000);
+    const sends = bridge.hold('signing.sign_raw_payload');
+    const sending = state().send();
+    await passes(0);
+    bridge.emit('app.state', { current: 'other' });
+    await passes(0);
+    bridge.since();
+    sends[0]?.(done(sent));
+    expect(await sending).toBeNull();
+    expect(state()).toMatchObject({ at: 'other', request: { payload: 'of the other', signWith: 'k2' }, run: { phase: 'none' } });
+    expect(named(bridge.since(), 'keep_note')).toEqual([]);
+    bridge.emit('app.state', { current: 'c' });
+    expect(state().request).toMatchObject({ payload: '' });
+  });
+
+  test('what was refused is told of no other request', async () => {
+    const { bridge, state } = await signingForm();
+    state().edit({ payload: 'pay', signWith: 'k1' });
+    await passes(1_000);
+    const sends = bridge.hold('signing.sign_raw_payload');
+    const sending = state().send();
+    await passes(0);
+    bridge.emit('app.state', { current: 'other' });
+    sends[0]?.(failure('outcome_unknown', 'The answer was lost.'));
+    expect(await sending).toBeNull();
+    expect(state()).toMatchObject({ at: 'other', run: { phase: 'none' } });
+    bridge.emit('app.state', { current: 'c' });
+    expect(state().request).toMatchObject({ payload: 'pay' });
+  });
+});
