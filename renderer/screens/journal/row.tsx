@@ -38,7 +38,9 @@ export function MatterRow({ matter, who, isOwn, machines = [] }: Props) {
           {known?.amount !== undefined && <b className={styles.amount}>{glance(known.amount)}</b>}
         </RowLine>
         <RowMeta>
-          <RowName text={[matterLine(matter, isOwn), ...(isOwn ? [] : [who ?? ''])].filter(Boolean).join(' · ')} />
+          <RowName
+            text={[matterLine(matter, isOwn), isOwn || differs.length > 0 ? '' : (who ?? '')].filter(Boolean).join(' · ')}
+          />
           <RowEnd>
             {differs.length > 0 && <b className={styles.differs}>Journals differ</b>}
             {machines.length > 1 && <span className={styles.machine}>{glance(told.join(', '))}</span>}

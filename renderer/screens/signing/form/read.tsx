@@ -30,7 +30,8 @@ export function Read({ onWrite }: { onWrite(): void }) {
   const Title = useSigning(state => (state.step === 'read' ? 'h1' : 'h2'));
   return (
     <section className={styles.read} aria-label="What would be signed" aria-busy={reading}>
-      {document !== null && (
+      {/* No good word over what is marked as wrong. */}
+      {document !== null && (document.findings.length > 0 || read?.problems.length === 0) && (
         <ScrollBox label="Verdict" className={styles.verdict}>
           <Verdict findings={document.findings} routine={document.routine} severity={document.severity} />
         </ScrollBox>
