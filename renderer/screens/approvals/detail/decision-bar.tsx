@@ -27,7 +27,7 @@ export function DecisionBar({ activityId, review, entry, next }: Props) {
   const connection = currentConnection(app);
   const { decision } = entry;
   const may = offer(review, app);
-  const stopped = decision.phase === 'failed' && decision.failure.code === 'changed';
+  const stopped = decision.phase === 'failed' && /^(changed|already_decided)$/.test(decision.failure.code);
   const asked = decision.phase === 'asked';
   const unread = entry.replaced !== null;
   const off = isBlocked(decision) || stopped || unread;
