@@ -10,6 +10,13 @@ const tab =
   (name: string): Play =>
   ({ page }) =>
     show(page, name);
+/** Until it is said that it failed: the service is asked several times before. */
+const failing =
+  (name: string): Play =>
+  async stage => {
+    await tab(name)(stage);
+    await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
+  };
 const send = (page: Page, name = 'Review and send…') => page.getByRole('button', { name, exact: true }).last().click();
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const entry = (name: string, type: string) => ({
@@ -307,13 +314,12 @@ export const organisation: readonly Scene[] = [
     states: {
       'policies-failing': async stage => {
         await goTo('People and rules')(stage);
-        await tab('Policies')(stage);
-        await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
+        await failing('Policies')(stage);
       },
-      'features-failing': tab('Features'),
-      'secrets-failing': tab('Secrets'),
-      'interfaces-failing': tab('Interfaces'),
-      'allowlist-failing': tab('Allowlist'),
+      'features-failing': failing('Features'),
+      'secrets-failing': failing('Secrets'),
+      'interfaces-failing': failing('Interfaces'),
+      'allowlist-failing': failing('Allowlist'),
     },
   },
   {
