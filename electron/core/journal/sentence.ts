@@ -15,8 +15,9 @@ export function sentenceOf(result: Verified, key: 'own' | 'named' | 'shown'): st
   // One that says where to look comes before one about the whole.
   const first = findings.find(({ line }) => line > 0) ?? findings[0];
   const more = findings.length - 1;
+  const named = `; the key is ${result.publicKey ?? 'none'}`;
   if (first === undefined)
-    return `${count}, unbroken and signed${{ own: ' with this computer’s journal key', named: `; the key is ${result.publicKey ?? 'none'}`, shown: '' }[key]}.`;
+    return `${count}, unbroken and signed${{ own: ' with this computer’s journal key', named, shown: result.publicKey === null ? named : '' }[key]}.`;
   const where = first.line > 0 ? `line ${first.line}: ` : '';
   const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
   return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;

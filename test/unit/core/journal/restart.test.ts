@@ -311,6 +311,7 @@ test('a verification is put in a sentence: how many entries, whose key, where to
   expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, 'named')).toBe('1 entry, unbroken and signed; the key is ab.');
   expect(sentenceOf({ ...whole, lines: [line, line] }, 'named')).toBe('2 entries, unbroken and signed; the key is none.');
   expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, 'shown')).toBe('1 entry, unbroken and signed.');
+  expect(sentenceOf({ ...whole, lines: [line] }, 'shown')).toBe('1 entry, unbroken and signed; the key is none.');
   const said = (...findings: number[]) => sentenceOf({ ...whole, findings: findings.map(finding) }, 'own');
   expect(said(0)).toBe('0 entries, and the journal does not verify. fault 0.');
   expect(said(3)).toBe('0 entries, and the journal does not verify. line 3: fault 3.');
