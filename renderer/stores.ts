@@ -26,7 +26,7 @@ import { createTyped, outlives, type Typed } from './store/typed.ts';
 import { createUi, type Ui } from './store/ui.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/vaults/deployments.ts';
 import { createEarn, type Earn } from './store/vaults/earn.ts';
-import { createEarnEnable, type EarnEnable } from './store/vaults/enable.ts';
+import { createEarnEnable, type EarnEnable, typedTerms } from './store/vaults/enable.ts';
 import { type BalancesState, createBalances } from './store/wallets/balances.ts';
 import { createHistory, type History } from './store/wallets/history.ts';
 import { createWallets, type Wallets } from './store/wallets/wallets.ts';
@@ -74,8 +74,8 @@ export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress },
   void earn.getState().refresh();
 });
 
-/** Stores of one connection's data: theirs from the first moment on, so that what is chosen before a screen is drawn stays. */
-const belonging = [wallets, history, organisation];
+/** Stores of one connection's data: theirs from the first moment on, so that what is chosen or begun before a screen is drawn stays. */
+const belonging = [wallets, history, organisation, signingForm, compose];
 
 /**
  * What was opened, marked or selected over a connection is left when another one is looked at: a review is decided by the
@@ -97,6 +97,7 @@ outlives(typed, 'compose', compose, { told: typedRequests, bring: kept => compos
 outlives(typed, 'signing', signingForm, { told: madeRequests, bring: kept => signingForm.getState().bring(kept) });
 outlives(typed, 'invitations', invitations, { told: typedInvitations, bring: kept => invitations.getState().bringTyped(kept) });
 outlives(typed, 'webhooks', webhooks, { told: typedForms, bring: kept => webhooks.getState().bringTyped(kept) });
+outlives(typed, 'vaults', earnEnable, { told: typedTerms, bring: kept => earnEnable.getState().bring(kept) });
 outlives(typed, 'signup', signup, { told: typedSignup, bring: kept => signup.getState().bring(kept) });
 
 /** What was decided or became graver meanwhile is ticked no more. */

@@ -110,7 +110,7 @@ export const rooms: Record<string, Room> = {
     on: ['text'],
   },
   review: {
-    files: /^review\/[\w-]+\.ts$/,
+    files: /^review\/(past\/)?[\w-]+\.ts$/,
     on: ['budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
     above: {
       'review/receipt': 'the document of an activity holds its receipt, and is put together at the top of the room',
@@ -255,7 +255,6 @@ export const rooms: Record<string, Room> = {
       'review/receipt',
       'review/wording',
       'wallets',
-      'earn',
       'session',
       'decisions',
       'rotation',

@@ -27,8 +27,12 @@ interface Node {
 const readAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|label|placeholder|alt|description|hint|note|sum|because|text|textValue|heading|empty|say|said|words|what|waits|to)$/;
 
+/** No sentences: a document with headings, the arguments of a function, a list of names. */
+const isData = (text: string): boolean => /^#+ |\(u?int\d|\w\[\]/.test(text) || (text.length > 300 && !/[.,:;?…]/.test(text));
+
 /** Words: two of them or more, or one that begins as a sentence and ends as one. */
 const reads = (text: string): boolean =>
+  !isData(text) &&
   /\p{L}{2,}/u.test(text) &&
   (/\p{L}[\p{L}’'"”…,;:.)-]*\s+\S*[\p{L}…\d]/u.test(text) || /^\p{Lu}\p{Ll}+[.…:]?$/u.test(text)) &&
   !/[{}<>=\\\p{Cc}]|;(?! )|^\.{0,2}\/|^[a-z-]+:\/\/|^@|--/u.test(text);

@@ -30,7 +30,20 @@ test('no sentence of the app is against the words of the house', () => {
   expect(faults).toEqual([]);
 });
 
-test.each(['Please sign in.', 'Signed successfully.', 'Done!', 'Invalid address', 'CURVE_P256 is not used.'])(
-  '“%s” is against them',
-  text => expect(faultsOf(text)).not.toEqual([]),
-);
+test('documents, arguments and lists of names are no sentences', () => {
+  const names = Array.from({ length: 60 }, (_, n) => `member${n}`).join(' ');
+  expect(texts(`const a = ['(uint256 amount, address to)', '# Rules of all', 'to address[] of', '${names}'];`)).toEqual([]);
+});
+
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+
+test('a sentence has up to 22 words, a text as many of them as it needs', () => {
+  expect(faultsOf(`${words(22)}. ${words(22)}.`)).toEqual([]);
+  expect(faultsOf(`${words(3)}. ${words(23)}.`)).toEqual([expect.stringContaining('23 words')]);
+});
+
+test.each([
+  ...['Please sign in.', 'Signed successfully.', 'Done!', 'Invalid address', 'CURVE_P256 is not used.'],
+  ...['Several, e.g. two.', '3 session(s) ended', 'A fee of 10 percent', 'Sign off on it', 'Type the one-time password'],
+  ...['Stays on this machine', "It's done", 'Its FEATURE_NAME_WEBHOOK is on'],
+])('“%s” is against them', text => expect(faultsOf(text)).not.toEqual([]));

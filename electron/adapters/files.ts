@@ -139,7 +139,7 @@ function resolvePath(folder: string, path: string): string {
   for (const segment of segments)
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(segment))
       throw new Error(
-        `A path of the app's folder is made of segments of a-z, 0-9, "." and "-", not ${JSON.stringify(path.slice(0, 100))}`,
+        `A path of the app’s folder is made of segments of a-z, 0-9, "." and "-", not ${JSON.stringify(path.slice(0, 100))}`,
       );
   return join(folder, ...segments);
 }

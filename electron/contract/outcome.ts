@@ -56,6 +56,8 @@ export interface Failure {
   activityId?: string;
   /** For `key_unavailable`. */
   diagnosis?: string;
+  /** The system's own words, such as ECONNREFUSED: for whoever looks into it, and in no sentence. */
+  cause?: string;
 }
 export type Outcome<T> = { ok: true; value: T } | Failure;
 

@@ -5,7 +5,7 @@ import { chunks } from '../words/text/groups.ts';
 import type { Current } from './confirm.tsx';
 import styles from './header.module.css';
 
-/** Digits of the public key that are shown: enough to tell one's own keys apart, named by the key beside them. */
+/** Digits of the public key that are shown, as of the seal: enough to tell one's own keys apart, named by the key beside them. */
 const digits = 16;
 const firstOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
 
@@ -67,14 +67,16 @@ export function Header({ current: { way, review } }: { current: Current }) {
                 <HostileText text={voice.userName} limit={200} />
               </b>
             </span>
-            <span className={styles.line}>
-              <KeyRound aria-hidden size={14} />
-              <span>
-                <HostileText text={voice.keyName} limit={200} />{' '}
-                {voice.publicKey !== null && (
-                  <span className={styles.mono}>{chunks(voice.publicKey.slice(0, digits), 4).join(' ')}…</span>
-                )}
-              </span>
+            <span className={styles.key}>
+              <span className={styles.line}>
+                <KeyRound aria-hidden size={14} />
+                <HostileText text={voice.keyName} limit={200} />
+              </span>{' '}
+              {voice.publicKey !== null && (
+                <span className={styles.mono} title={voice.publicKey}>
+                  {chunks(voice.publicKey.slice(0, digits), 4).join(' ')}
+                </span>
+              )}
             </span>
           </>
         )}

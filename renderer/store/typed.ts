@@ -16,7 +16,7 @@ export type Plain<T> = { [Member in keyof T]: Carried<T[Member]> };
 type Carried<T> = T extends Json ? T : T extends (...given: never[]) => unknown ? never : T extends object ? Plain<T> : never;
 
 export interface Typed {
-  /** By form; a form of an organisation has its connection in the name. Nothing secret is typed in a page. */
+  /** By form; a form of an organisation has its connection in the name. Nothing secret is among them. */
   forms: ReadonlyMap<string, Json>;
   /** What was typed before the page was loaded has been asked for. */
   loaded: boolean;

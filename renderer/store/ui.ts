@@ -39,8 +39,12 @@ export interface Ui {
 /** Where a person is. Nothing here is kept over a restart. */
 export function createUi(screen: string): StoreApi<Ui> {
   let next = 1;
+  /** What is said again stands once, as the last. */
   const say = (toast: Omit<Toast, 'id'>): void =>
-    store.setState(old => ({ toasts: [...old.toasts.slice(-3), { ...toast, id: next++ }] }));
+    store.setState(old => {
+      const others = old.toasts.filter(({ text, undo }) => text !== toast.text || undo !== undefined);
+      return { toasts: [...others.slice(-3), { ...toast, id: next++ }] };
+    });
   const store: StoreApi<Ui> = createStore<Ui>()(set => ({
     screen,
     group: 'needs_me',

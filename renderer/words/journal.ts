@@ -71,7 +71,9 @@ const isOfRequest = ({ activityId, kind }: JournalEntry): boolean => activityId 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What became of it here, in a few words: "You approved · Completed". `you`: the person who looks did it. */
-export function matterLine({ matterId, decision, outcome, steps, activityId }: Matter, you: boolean): string {
+export function matterLine({ matterId, decision, outcome, steps, activityId, differs }: Matter, you: boolean): string {
+  // SECURITY: where journals contradict each other nothing is summed up as if one of them were right (docs/threats.md#files-of-others).
+  if (differs.length > 0) return '';
   const first = steps[0];
   if (isEntry(matterId) && first !== undefined)
     return [...(isOfRequest(first) ? [] : [journalKind(first.kind)]), `no. ${first.sequence}`].join(' · ');

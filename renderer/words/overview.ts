@@ -12,13 +12,13 @@ import { months, skew, span } from './text/times.ts';
 
 export interface Headline {
   title: string;
-  /** The gravest and the nearest, in a sentence; empty where nothing waits. */
+  /** The gravest and the nearest, in a sentence. */
   text: string;
 }
 
 /** "3 activities wait for you", "1 is critical. The first lapses in 19 h." */
 export function headline(mine: readonly ActivitySummary[], now: number): Headline {
-  if (mine.length === 0) return { title: 'Nothing waits for you', text: '' };
+  if (mine.length === 0) return { title: 'Nothing waits for you', text: 'What needs your vote appears here by itself.' };
   const grave = (['critical', 'high'] as const)
     .map(severity => ({ severity, number: mine.filter(row => row.severity === severity).length }))
     .filter(({ number }) => number > 0)

@@ -139,7 +139,8 @@ export function notices(app: AppState, now: number): Notice[] {
       id: 'link',
       tone: 'look',
       title: link.code === 'offline' ? 'Offline' : 'Trouble with the service',
-      text: `${link.message}${last}${retry} What is loaded stays readable.`,
+      // What was asked for by itself is no more than a look: that it was not sent would contradict what waits for its answer.
+      text: `${link.code === 'offline' ? 'The network or the service does not answer.' : link.message}${last}${retry} What is loaded stays readable.`,
       action: 'retry',
     });
   }

@@ -1,5 +1,5 @@
 /** Signing requests in words. */
-import { statusTone, statusWord } from '../../electron/contract/service/activity-status.ts';
+import { isPending, statusTone, statusWord } from '../../electron/contract/service/activity-status.ts';
 import type { BlankKind } from '../../electron/contract/text/blanks.ts';
 import { count, plural } from '../../electron/contract/text/plain-text.ts';
 import type { Movement, Receipt } from '../../electron/contract/values/document.ts';
@@ -15,9 +15,14 @@ export const stateWords = { waiting: 'Waiting', signed: 'Completed', failed: 'Fa
  */
 export function standingOf(status: string, verdict: Receipt['verdict'] | undefined): { words: string; tone: Tone } {
   if (verdict === 'mismatch') return { words: 'Withheld', tone: 'critical' };
+  // What waits is as it should be: no colour for every row of a usual day.
+  if (isPending(status)) return { words: statusWord(status), tone: 'plain' };
   if (status !== 'ACTIVITY_STATUS_COMPLETED') return { words: statusWord(status), tone: statusTone(status) };
   return verdict === 'verified' ? { words: 'Signed', tone: 'ok' } : { words: statusWord(status), tone: 'plain' };
 }
+
+/** What the signature of a batch's row was found to be. */
+export const verdictOfRow: { [S in BatchRowState]?: Receipt['verdict'] } = { signed: 'verified', withheld: 'mismatch' };
 
 /** Beside the button that sends it: how many votes are enough; null where that is not known. */
 export function votesWords(votes: number | null): string | null {

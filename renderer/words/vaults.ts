@@ -44,11 +44,18 @@ export const chainWords = (caip2: string): string =>
 export const curatorWords = (curator: string | null): string => curator ?? 'Curator unknown';
 
 /** The service's display text in dollars, as it is; null where it gives none. */
-export const usdWords = ({ usd }: EarnDisplay): string | null => (usd !== null && /^[\d.,\s]+$/.test(usd) ? `${usd} USD` : usd);
+export const usdWords = ({ usd }: EarnDisplay): string | null =>
+  usd !== null && /^[\d.,\s]+$/.test(usd) ? `${spaced(usd)} USD` : usd;
+
+/** With commas where the service writes a bare number; another text stays as it is. */
+function spaced(text: string): string {
+  const [, whole, fraction = ''] = /^(\d{1,40})(\.\d{1,40})?$/.exec(text) ?? [];
+  return whole === undefined ? text : `${grouped(BigInt(whole))}${fraction}`;
+}
 
 /** All the service's own display texts. */
 export function displayWords(display: EarnDisplay): string | null {
-  const parts = [usdWords(display), display.crypto];
+  const parts = [usdWords(display), display.crypto === null ? null : spaced(display.crypto)];
   const shown = parts.filter(part => part !== null);
   return shown.length === 0 ? null : shown.join(' · ');
 }

@@ -149,7 +149,7 @@ describe.each(attacks)('who %s', (_, attack, words) => {
 test('what the mark names is said, and without it that nobody can tell', async () => {
   const { disk, older } = await written();
   expect((await (await open(disk.files, disk.keychain)).verify()).sentence).toMatch(
-    /^5 entries, unbroken and signed .* The keychain's mark names entry 5, SHA-256 [0-9a-f]{64}\.$/,
+    /^5 entries, unbroken and signed .* The keychain’s mark names entry 5, SHA-256 [0-9a-f]{64}\.$/,
   );
   for (const [path, bytes] of older) disk.files.content.set(path, bytes);
   disk.keychain.state = 'locked';

@@ -1,13 +1,15 @@
 /**
  * P12: what knowing 11,000 addresses costs, as ratios to comparing with each of them in turn, which finds the same: looking
- * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities.
+ * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities. And reviews of
+ * requests that name 300 users and 300 tags beside 200 policies.
  */
 import type { Activity } from '../../electron/contract/service/activity.ts';
 import type { ReviewContext } from '../../electron/core/known/context.ts';
 import { namesOf } from '../../electron/core/known/names.ts';
-import { reviewDocument } from '../../electron/core/review/document.ts';
+import { type ReviewSubject, reviewDocument } from '../../electron/core/review/document.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
 import { lookalikeIndex } from '../../electron/core/text/lookalike-index.ts';
+import { manyPolicies, manyTags, manyUsers } from '../e2e/support/many.ts';
 import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, transaction } from '../vectors/payloads.ts';
@@ -19,6 +21,8 @@ const word = () => {
   return seed.toString(16).padStart(8, '0');
 };
 const address = () => `0x${Array.from({ length: 5 }, word).join('')}`;
+
+const tagIds = manyTags(300).map(({ tagId }) => tagId);
 
 const accounts = Array.from({ length: 11_000 }, (_, i) => ({
   walletAccountId: `account-${i}`,
@@ -76,11 +80,56 @@ const seen = await interleaved(3, {
     return timed(() => batch.map(one => all.includes(one)), 1);
   },
 });
+const users = manyUsers(undefined, 300, tagIds);
+const organisation = (count: number) =>
+  context({
+    users: users.slice(0, count),
+    userTags: manyTags(300).slice(0, count),
+    policies: manyPolicies(200, tagIds).slice(0, count),
+    rootQuorum: { threshold: 2, userIds: ['user-0', 'user-2', 'user-4'] },
+  });
+const userIds = users.map(({ userId }) => userId);
+const requests: Record<string, ReviewSubject> = {
+  'deletes 300 users': { type: 'ACTIVITY_TYPE_DELETE_USERS', parameters: { userIds } },
+  'deletes 300 tags': { type: 'ACTIVITY_TYPE_DELETE_USER_TAGS', parameters: { userTagIds: tagIds } },
+  'gives 300 users a tag': {
+    type: 'ACTIVITY_TYPE_UPDATE_USER_TAG',
+    parameters: { userTagId: 'tag-7', newUserTagName: null, addUserIds: userIds, removeUserIds: [] },
+  },
+  'gives a user 300 tags': { type: 'ACTIVITY_TYPE_UPDATE_USER', parameters: { userId: 'user-3', userTagIds: tagIds } },
+  'a root quorum of 300': { type: 'ACTIVITY_TYPE_UPDATE_ROOT_QUORUM', parameters: { threshold: 2, userIds } },
+  'adds 200 policies': {
+    type: 'ACTIVITY_TYPE_CREATE_POLICIES',
+    parameters: {
+      policies: manyPolicies(200, tagIds).map(({ createdAt: _, updatedAt: __, policyId: ___, ...policy }) => policy),
+    },
+  },
+};
+const administrative: Figure[] = [];
+for (const [what, request] of Object.entries(requests)) {
+  const [many, few] = [organisation(300), organisation(4)];
+  const document = reviewDocument(request, many);
+  if (document.headline === '' || document.findings.some(({ rule }) => rule === 'unreadable-payload'))
+    throw new Error(`${what} is not read`);
+  const times = await interleaved(5, {
+    many: () => timed(() => reviewDocument(request, { ...many }), 1),
+    few: () => timed(() => reviewDocument(request, { ...few }), 1),
+  });
+  administrative.push(
+    atMost(
+      `a review that ${what} (in a small organisation: ${Math.round(median(times.few))} ms)`,
+      1_000,
+      median(times.many),
+      'ms',
+    ),
+  );
+}
 const figures: Figure[] = [
   atMost('look-alike among 11,000 addresses, index / in pairs', 0.01, ratio(look.index, look.pairs)),
   atMost('a line of the list in a new context', 10, median(summary.fresh), 'ms'),
   atMost('2,000 strangers among 11,000 addresses', 100, median(look.index) * 100, 'ms'),
   atMost('a review of a batch of 2,000 calls, in a new context', 1_000, median(calls.fresh), 'ms'),
+  ...administrative,
   atMost('whether 5,000 activities name an address, marked / searched', 0.5, ratio(seen.marked, seen.searched)),
 ];
 print('P12', figures);

@@ -22,6 +22,7 @@ const benches: Record<string, string> = {
   P13: 'hostile-text',
   P14: 'past',
   P15: 'pending',
+  P16: 'large-desk',
   review: 'review',
   'owned-page': 'owned-page',
   limits: 'limits',

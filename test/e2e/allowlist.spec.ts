@@ -63,7 +63,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await send().click();
   const confirmation = await world.host.confirmPage();
   await confirmation
-    .getByText(/would shut this machine out|could no longer reach the service/)
+    .getByText(/would shut this computer out|could no longer reach the service/)
     .first()
     .waitFor();
   await desk.confirm(world.host, 'reject');
@@ -79,7 +79,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
     .waitFor();
   expect(lastOf('ACTIVITY_TYPE_SET_IP_ALLOWLIST').parameters).toEqual({
     enabled: true,
-    rules: [{ cidr: '198.51.100.0/24' }, { cidr: '203.0.113.9/32', label: 'This machine' }],
+    rules: [{ cidr: '198.51.100.0/24' }, { cidr: '203.0.113.9/32', label: 'This computer' }],
     onEvaluationError: 'DENY',
   });
 });

@@ -100,7 +100,7 @@ test('a user is changed, several people are invited, a feature is set, and polic
   await approve(world.host);
   await page
     .getByRole('dialog')
-    .getByText(/Set the feature /)
+    .getByText(/Switched login by SMS on/)
     .waitFor();
   await page.keyboard.press('Escape');
   await dialogClosed();

@@ -40,6 +40,12 @@ const lock = async () => {
   await page.keyboard.press('ControlOrMeta+l');
   await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
 };
+/** A key that is pressed before the page shows that it is open is lost, and the lock page that still stands proves nothing. */
+const unlock = async () => {
+  await page.getByRole('button', { name: 'Unlock…' }).click();
+  await answer(world.host, 'Unlock Countersign');
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+};
 const watched = () => page.getByRole('list', { name: 'Watched while locked' });
 const watcher = () => page.getByRole('button', { name: /For Ada Reyes at Northwind Treasury/ });
 const settings = async () => {
@@ -93,15 +99,13 @@ test('a watch key is chosen in the settings, confirmed apart, and goes on counti
   await expect.poll(() => watched().innerText()).toBe('Desk watch goes on counting: 0 wait.');
   await propose('CANARY of the payload');
   // The next look may be half a minute away: locked anew it is at once.
-  await page.getByRole('button', { name: 'Unlock…' }).click();
-  await answer(world.host, 'Unlock Countersign');
+  await unlock();
   await waiting(1);
   await lock();
   await expect.poll(() => watched().innerText()).toMatch(/^Desk watch goes on counting: 1 waits, the first lapses in 23 h\.$/);
   expect(await page.locator('body').innerText()).not.toMatch(/CANARY/);
   world.practice.faults.add({ fault: 'unavailable', operation: 'whoami', count: 0 });
-  await page.getByRole('button', { name: 'Unlock…' }).click();
-  await answer(world.host, 'Unlock Countersign');
+  await unlock();
   await lock();
   await expect
     .poll(() => watched().innerText())

@@ -143,7 +143,7 @@ test('the palette finds wallets and addresses, and settings', async () => {
   const titles = await page.getByRole('menuitem').allTextContents();
   expect(titles.filter(each => /Import secrets$/.test(each))).toEqual(['Import secrets', 'Compose: Import secrets']);
   await page.getByRole('searchbox', { name: 'Find' }).fill('lock when idle');
-  await page.getByRole('menuitem', { name: /lock when idle/ }).click();
+  await page.getByRole('menuitem', { name: /^Setting: lock when idle/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.getByText('30 min', { exact: true }).click();
   await desk.confirm(world.host, 'approve');

@@ -137,6 +137,7 @@ test('a signature that does not fit is withheld, and the page says so', async ()
   await desk.show(page(), 'Decided');
   await desk.open(page(), activityId);
   await desk.review(page()).getByText('The signature does not match, and is withheld').waitFor();
+  expect(await desk.review(page()).getByText('Nothing stands out.').count()).toBe(0);
   const { r } = await signature(activityId);
   expect((await page().content()).includes(r.slice(8, 24))).toBe(false);
   expect(

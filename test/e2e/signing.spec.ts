@@ -44,10 +44,15 @@ const hash = (page: Page) => page.getByRole('button', { name: /Hash$/ });
 async function offered(page: Page): Promise<string[]> {
   await hash(page).click();
   const options = page.getByRole('listbox').getByRole('option');
+  await options.first().waitFor();
   const words = await options
     .filter({ hasNot: page.locator('[aria-disabled=true]') })
     .evaluateAll(all => all.filter(each => each.getAttribute('aria-disabled') !== 'true').map(each => each.textContent ?? ''));
   await page.keyboard.press('Escape');
+  await page
+    .getByRole('listbox')
+    .filter({ has: page.getByRole('option', { name: /digest already|Not applicable/ }) })
+    .waitFor({ state: 'detached' });
   return words.map(each => each.replace('proposed', ''));
 }
 
@@ -101,7 +106,7 @@ describe('the form of a request', () => {
     const page = await begin();
     await newRequest(page).click();
     await bar(page).getByText('Nothing is written yet.').waitFor();
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect.poll(() => send(page).isDisabled()).toBe(true);
     await fillIn(page, 'solana payouts');
     await payload(page).fill('Hello');
     await live(page)
@@ -109,20 +114,20 @@ describe('the form of a request', () => {
       .waitFor();
     // Ed25519 takes no hash function.
     await readAs(page, 'Hash', /Not applicable/).waitFor();
-    expect(await offered(page)).toEqual(['Not applicable']);
+    await expect.poll(() => offered(page)).toEqual(['Not applicable']);
     // Typed data cannot be signed by it, and needs NO_OP where it can.
     await payload(page).fill(JSON.stringify(etherMail));
     await page.getByRole('alert').filter({ hasText: 'this account cannot sign it' }).waitFor();
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect.poll(() => send(page).isDisabled()).toBe(true);
     await fillIn(page, 'ops payouts ethereum');
     await readAs(page, 'Hash', /^None/).waitFor();
-    expect(await offered(page)).toEqual(['None: the payload is a digest already']);
-    expect(await send(page).isDisabled()).toBe(false);
+    await expect.poll(() => offered(page)).toEqual(['None: the payload is a digest already']);
+    await expect.poll(() => send(page).isDisabled()).toBe(false);
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
     // NO_OP needs 32 bytes.
     await payload(page).fill('ab'.repeat(31));
     await page.getByText('31 bytes').first().waitFor();
-    expect(await offered(page)).not.toContain('None: the payload is a digest already');
+    await expect.poll(() => offered(page)).not.toContain('None: the payload is a digest already');
     await payload(page).fill('ab'.repeat(32));
     await page.getByText('32 bytes').first().waitFor();
     await hash(page).click();
@@ -187,7 +192,7 @@ describe('the form of a request', () => {
     await confirm(world.host, 'approve');
     // Six attempts with up to 1, 2, 4, 8 and 15 s between them.
     await bar(page).getByText('The outcome of the last one is unknown').waitFor({ timeout: 45_000 });
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect.poll(() => send(page).isDisabled()).toBe(true);
     expect(signed()).toHaveLength(1);
   });
 
@@ -368,7 +373,7 @@ describe('every state can be read', () => {
     await live(page)
       .getByRole('heading', { name: /Ether Mail/ })
       .waitFor();
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect.poll(() => send(page).isDisabled()).toBe(true);
   });
 
   test('a deployment that lists no accounts: the address is typed', async () => {

@@ -180,7 +180,7 @@ test('accounts are added at the next free path, and closing the confirmation sen
   await verified(option("Account at m/44'/60'/0'/0/2")).waitFor({ timeout: 20_000 });
 });
 
-test('deleting asks for every sentence and the id, names deleteWithoutExport, and survives a lost answer', async () => {
+test('deleting asks for every sentence and the id, says that it is forced, and survives a lost answer', async () => {
   const wallet = world.practice.organisation().wallets.find(each => each.walletName === 'Cold reserve');
   await option('Cold reserve').click();
   await detail().getByRole('button', { name: 'Delete wallet…' }).click();

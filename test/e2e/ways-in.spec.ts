@@ -66,7 +66,8 @@ test('by an address, a person, a notice and a link; what was chosen is there to 
   await startAfresh();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByPlaceholder(/^Action/).fill(address);
-  await page.getByRole('menuitem', { name: address }).first().click();
+  const things = page.getByRole('group', { name: /^People, wallets/ });
+  await things.getByRole('menuitem', { name: address }).first().click();
   await arrived('Wallets');
   const region = page.getByRole('main');
   await expect.poll(async () => (await region.textContent())?.replaceAll(/\s/g, '')).toContain(address);
@@ -91,4 +92,28 @@ test('by an address, a person, a notice and a link; what was chosen is there to 
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Journal' }).click();
   await arrived('Journal');
+});
+
+test('by what is pasted into the palette: a link, an id that is not listed, and words to search everything for', async () => {
+  const review = page.getByRole('region', { name: 'Review' });
+  await startAfresh();
+  await fromPalette(page, `countersign://activity/${activityId}`);
+  await arrived('Approvals');
+  await review
+    .getByRole('article')
+    .getByRole('heading', { level: 1, name: /Ways in/ })
+    .waitFor();
+
+  await startAfresh();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder(/^Action/).fill('01930000-0000-7000-8000-000000000000');
+  await page.getByRole('menuitem', { name: 'Ask the service for this activity' }).click();
+  await arrived('Approvals');
+  // The service has none of that id, and says so.
+  await review.getByRole('alert').waitFor();
+
+  await startAfresh();
+  await fromPalette(page, 'zebra crossing');
+  await arrived('Journal');
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search everything' }).inputValue()).toBe('zebra crossing');
 });

@@ -403,12 +403,20 @@ test('what waits at all organisations is counted together, and told when it chan
 test('the menu is what the system’s roles give on a Mac, and everywhere the size', async () => {
   const { setMenu } = await import('../../electron/host/menu.ts');
   setMenu('darwin');
-  const roles = () => (fake.shown.menu as { role?: string; label?: string }[]).map(({ role, label }) => role ?? label);
+  interface Item {
+    role?: string;
+    label?: string;
+    submenu?: Item[];
+  }
+  const top = () => fake.shown.menu as Item[];
+  const roles = () => top().map(({ role, label }) => role ?? label);
+  const within = () => top().flatMap(({ submenu = [] }) => submenu.map(({ role }) => role));
   expect(roles()).toEqual(['appMenu', 'editMenu', 'View', 'windowMenu']);
   for (const platform of ['linux', 'win32'] as const) {
     setMenu(platform);
     expect(roles()).toEqual(['View']);
   }
+  expect(new Set(within()), 'no reload, no developer tools').toEqual(new Set([undefined]));
 });
 
 describe('a start', () => {

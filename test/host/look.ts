@@ -12,6 +12,7 @@ import { stagedStates, takeStaged } from '../unit/renderer/look.ts';
 import { ensureBuilt } from './build.ts';
 import { launchChromium } from './host.ts';
 import { addressBook } from './look/address-book.ts';
+import { administration } from './look/administration.ts';
 import { compose } from './look/compose.ts';
 import { connections } from './look/connections.ts';
 import { day } from './look/day.ts';
@@ -40,6 +41,7 @@ const screens: Record<string, readonly Scene[]> = {
   connections,
   several,
   day,
+  administration,
   evidence,
   past,
   signing,
@@ -122,7 +124,8 @@ const known = [
   ...Object.values(screens).flatMap(scenes => scenes.flatMap(({ states }) => Object.keys(states))),
 ];
 const stranger = wanted.find(
-  name => !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name) && name !== 'staged',
+  name =>
+    !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name.replace(/^staged\//, '')) && name !== 'staged',
 );
 if (stranger !== undefined)
   throw new Error(`expected screens (${Object.keys(screens).join(', ')}) or states; received ${stranger}`);

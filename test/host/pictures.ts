@@ -63,7 +63,10 @@ async function approveOnce({ practice, host: { page }, host }: World): Promise<v
   await desk.open(page, id);
   await desk.ask(page, 'approve');
   await desk.confirm(host, 'approve');
-  await page.getByText('You approved', { exact: true }).waitFor();
+  await page
+    .getByText(/^You approved/)
+    .first()
+    .waitFor();
   // What was read before it says that nothing was approved yet, and is read again.
   await page.reload();
   await page.locator('nav button[title^="Approvals"]').click();
@@ -182,7 +185,10 @@ async function decide(world: World, ids: Proposals, texts: string[]): Promise<vo
   await desk.open(page, ids.routine);
   await desk.ask(page, 'approve');
   await desk.confirm(world.host, 'approve');
-  await page.getByText('You approved', { exact: true }).waitFor();
+  await page
+    .getByText(/^You approved/)
+    .first()
+    .waitFor();
   await desk.show(page, 'Needs me');
   await desk.tick(page, ...texts);
   await page.getByRole('button', { name: /^Read 3 together…/ }).click();
@@ -190,7 +196,7 @@ async function decide(world: World, ids: Proposals, texts: string[]): Promise<vo
   await keep(world, 'review-several');
   await page.getByRole('button', { name: 'Back without deciding' }).click();
   await goTo(world, 'Overview');
-  await page.getByRole('heading', { name: /^Since yesterday/ }).waitFor();
+  await page.getByRole('heading', { name: /^Since / }).waitFor();
   await keep(world, 'overview');
   // With a passphrase set, the critical one asks for it.
   await goTo(world, 'Settings');
@@ -216,7 +222,7 @@ async function sign(world: World): Promise<void> {
   world.practice.rules.sign_raw_payload = alone;
   await goTo(world, 'Signing');
   const requests = page.getByRole('region', { name: 'Signing requests' });
-  await page.getByRole('radio', { name: /^Signed/ }).click();
+  await page.getByRole('radio', { name: /^Completed/ }).click();
   await requests.getByRole('button', { name: 'New request' }).click();
   await page.getByRole('button', { name: 'Choose an account…' }).click();
   const dialog = page.getByRole('dialog');
@@ -250,8 +256,12 @@ async function watch(world: World): Promise<void> {
     .first()
     .click();
   await keep(world, 'wallets');
-  await page.getByRole('tab', { name: 'Transactions' }).click();
-  await page.getByText('100 transactions read').waitFor();
+  await page.getByRole('radio', { name: 'History' }).click();
+  await page
+    .getByRole('listbox', { name: /^Transactions/ })
+    .getByRole('option')
+    .first()
+    .waitFor();
   await keep(world, 'wallet-history');
   await goTo(world, 'Vaults');
   await page.getByRole('table').first().waitFor();
@@ -317,11 +327,8 @@ async function lookBack(world: World): Promise<void> {
   await keep(world, 'compose');
   await goTo(world, 'Journal');
   await page.getByRole('searchbox').fill('approve');
-  await page.getByRole('option').first().click();
-  await page
-    .getByRole('button', { name: /no\. \d+/ })
-    .first()
-    .waitFor();
+  await page.getByRole('option').filter({ hasText: 'You approved' }).first().click();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Verify again' }).click();
   await page.getByText('The chain holds.').waitFor();

@@ -42,7 +42,7 @@ export const earnCalls = {
     answer: typed<EnableCheck>(),
   }),
   'earn.deployments': call({
-    doc: 'Requests to deploy a fee wrapper, as far back as the feed goes, newest first.',
+    doc: 'Requests to deploy a fee wrapper, as far back as the list goes, newest first.',
     parameters: nothing,
     answer: typed<EarnDeployment[]>(),
   }),

@@ -7,7 +7,7 @@ import type {
   BatchCheck,
   SealedHandOver,
   SignedThing,
-  SigningAccount,
+  SigningAccountsPage,
   SigningBatch,
   SigningDraft,
   SigningRead,
@@ -26,9 +26,9 @@ const chosen = { encoding: choice(payloadEncodings), hashFunction: choice(hashFu
 
 export const signingCalls = {
   'signing.accounts': call({
-    doc: 'Every account that can sign: wallet accounts and private keys, each address recomputed from its public key.',
-    parameters: nothing,
-    answer: typed<SigningAccount[]>(),
+    doc: 'A page of the accounts that can sign: wallet accounts, with the last ones private keys; each address recomputed from its public key.',
+    parameters: z.strictObject({ after: identifier().optional() }),
+    answer: typed<SigningAccountsPage>(),
   }),
   'signing.read': call({
     doc: 'Reads a signing request as it is typed: its form, the proposed settings, what cannot work, and what would be signed. Nothing is sent.',

@@ -33,7 +33,7 @@ export const access = {
     doc: 'Reads the IP allowlist of the organisation, or of one API key.',
     source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({
-      publicKey: apiPublicKey().optional().meta({ label: 'API key', help: "Left out: the organisation's allowlist." }),
+      publicKey: apiPublicKey().optional().meta({ label: 'API key', help: 'Left out: the organisation’s allowlist.' }),
     }),
     response: z.object({ allowlist }),
   }),

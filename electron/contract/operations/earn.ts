@@ -90,7 +90,7 @@ export const earn = {
       chainCaip2: choice(wrapperChains).meta({ label: 'Chain' }),
       clientFeeBps: integerString(0n, 4000n).meta({
         label: 'Client fee',
-        help: 'On gross yield, in basis points: 0 to 4000 (40 percent).',
+        help: 'On gross yield, in basis points: 0 to 4000 (40 per cent).',
         example: '1000',
       }),
       clientFeeWallet: evmAddress().meta({

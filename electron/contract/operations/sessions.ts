@@ -128,7 +128,7 @@ export const sessions = {
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
     intent: 'initOtpIntentV3',
     result: { member: 'initOtpResultV2', shape: z.object({ otpId: z.string(), otpEncryptionTargetBundle: z.string() }) },
-    doc: 'Sends a one-time password by email or SMS.',
+    doc: 'Sends a one-time code by email or SMS.',
     source: 'docs/service.md#one-time-passwords',
     parameters: z
       .strictObject({
@@ -166,7 +166,7 @@ export const sessions = {
     type: 'ACTIVITY_TYPE_VERIFY_OTP_V2',
     intent: 'verifyOtpIntentV2',
     result: { member: 'verifyOtpResult', shape: z.object({ verificationToken: secretText() }) },
-    doc: 'Exchanges a one-time password for a verification token.',
+    doc: 'Exchanges a one-time code for a verification token.',
     source: 'interface',
     parameters: z.strictObject({
       otpId: identifier().meta({ label: 'OTP id', help: 'New for each init_otp.' }),

@@ -74,7 +74,7 @@ export const settings = {
       }),
       smartContractInterface: jsonText(interfaceBytes).meta({
         label: 'ABI or IDL',
-        help: 'JSON text of at most 400 kb.',
+        help: 'JSON text of at most 400 kB.',
         example: '[{"type":"function","name":"pause","inputs":[],"outputs":[],"stateMutability":"nonpayable"}]',
         multiline: true,
       }),

@@ -46,7 +46,7 @@ export const signup = {
     group: 'people',
     path: '/v1/signup_v2',
     header,
-    doc: 'Onboards a new user, with a sub-organisation of their own.',
+    doc: 'Signs up a new user, with a sub-organisation of their own.',
     source: 'interface',
     parameters: z.strictObject({
       userEmail: emailAddress().optional().meta({ label: 'Email', example: 'ada@example.com' }),

@@ -259,6 +259,8 @@ export interface FormEntry {
   operation: string;
   group: Group;
   kind: 'query' | 'activity' | 'proxy';
+  /** Of an activity, ACTIVITY_TYPE_* in the version that its form asks for. */
+  type?: string;
   /** "Sign raw payload" */
   title: string;
   doc: string;

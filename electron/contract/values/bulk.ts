@@ -26,6 +26,8 @@ export interface BulkTotals {
   types: { type: string; count: number }[];
   /** Every asset of every chain by itself; the same asset on another chain is another one. */
   assets: AssetTotal[];
+  /** What carrying them out costs at most, each asset of each chain by itself. `sum`: as an asset's. */
+  fees: { asset: string; chain: string; sum: string }[];
   /** Amounts that are in no sum because their number, asset or chain could not be told, of how many there are. */
   unread: { count: number; of: number };
   /** Who receives or may take it, on each chain, the most frequent first. `sums`: of each asset, in words. */

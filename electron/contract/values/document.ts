@@ -10,7 +10,7 @@ import type { BulkTotals } from './bulk.ts';
 /** Where a value comes from (docs/threats.md#provenance). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
 
-export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json';
+export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json' | 'duration';
 
 export interface Fact {
   label: string;
@@ -25,6 +25,8 @@ export interface Fact {
   moved?: true;
   /** Where what was computed here came from: its account's `key`, or a list that is in the `app`. Left out where from the bytes. */
   had?: 'key' | 'app';
+  /** A machine's word of how the bytes are written, or what stands elsewhere in full: it stands in Exact. */
+  exact?: true;
   /** How it was had, in few words: "first seen". */
   note?: string;
   /** A known address that this one, which is not known, resembles at its ends: to be shown character by character. */
@@ -54,6 +56,16 @@ export interface Movement {
   until?: { kind: 'time' | 'block' | 'ledger' | 'epoch'; value: string };
   /** What it was read from, as hex; left out where that is all of the payload, or more than a short piece of it. */
   readFrom?: string;
+}
+
+/** What carrying out a payload costs, at most, in the coin of its chain. */
+export interface Fee {
+  /** Base units, a whole number. */
+  units: string;
+  decimals: number;
+  /** "ETH" */
+  asset: string;
+  chain: string;
 }
 
 /** How far somebody is known here, from the gravest to what is best known; of a party the gravest is told. */
@@ -249,6 +261,8 @@ export interface ReviewDocument {
   facts: Fact[];
   /** What moves, in the order it is moved; left out where nothing in it is a payment. */
   moves?: Movement[];
+  /** What it costs to carry out, at most; left out where it costs nothing that is known. */
+  fees?: Fee[];
   findings: Finding[];
   /** The highest of the findings; `note` where there is none. */
   severity: Severity;

@@ -25,6 +25,12 @@ export interface SigningAccount {
   check: AddressCheck | null;
 }
 
+/** Accounts, and where the next ones go on; null where these are the last. */
+export interface SigningAccountsPage {
+  accounts: SigningAccount[];
+  next: string | null;
+}
+
 /** What a payload looks like, whatever it is called. */
 export type PayloadForm = 'nothing' | 'typed data' | 'authorisation' | 'transaction' | 'digest' | 'hex' | 'text';
 

@@ -49,7 +49,7 @@ export function organisationHandlers(needs: Needs): Handlers<typeof organisation
 
     'organisation.check_allowlist': draft =>
       withSession(session => {
-        // The review that follows says by this address whether the list would shut this machine out.
+        // The review that follows says by this address whether the list would shut this computer out.
         const address = draft.address.trim();
         session.directory.put({ clientIp: readAddress(address) === null ? undefined : address });
         const state = read.get(placeOf(session, draft.publicKey)) ?? unknownAllowlist(ownKeyOf(session), draft.publicKey);

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Clock } from '../ports.ts';
 import { receiptOfActivity } from '../review/receipt/receipts.ts';
 import { createAllowance } from '../service/rate.ts';
-import { signingAccounts } from '../signing/accounts.ts';
+import { type Passes, signingAccounts } from '../signing/accounts.ts';
 import type { SigningBatches } from '../signing/batch/batch.ts';
 import type { SigningDrafts } from '../signing/drafts.ts';
 import { readRequest } from '../signing/read.ts';
@@ -24,8 +24,9 @@ interface Needs {
 
 export function signingHandlers({ withSession, clock, seals, drafts, batches, journal }: Needs): Handlers<typeof signingCalls> {
   const mayNote = createAllowance(clock, { burst: 60, perMinute: 30, what: 'notes' });
+  const passes: Passes = new WeakMap();
   return {
-    'signing.accounts': () => withSession(session => signingAccounts(session, clock)),
+    'signing.accounts': ({ after }) => withSession(session => signingAccounts(session, clock, passes, after)),
     'signing.read': typed => withSession(session => done(readRequest(typed, session.context()))),
     'signing.signed': async ({ seal }) => {
       const sealed = seals.get(seal);

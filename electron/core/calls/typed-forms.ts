@@ -1,6 +1,6 @@
 /**
  * What is typed into forms of the page, until the app quits: a page that crashes and is loaded again finds it. In memory
- * alone: nothing of it is on the disk, in the journal or in an export. Nothing secret is typed in a page.
+ * alone: nothing of it is on the disk, in the journal or in an export. No secret is in it: Compose leaves out what its forms take.
  */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 

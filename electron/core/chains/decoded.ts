@@ -28,6 +28,8 @@ export interface Detail {
   bundled?: string;
   /** Told as the value: what an order gives. */
   amounts?: readonly Amount[];
+  /** As a fact's. */
+  exact?: true;
   /** Why it does not count. */
   skipped?: Skipped;
   /** Of a coin of Bitcoin, its signature, a fee: what is known of it. */

@@ -19,7 +19,7 @@ export function votesDocument(connection: Connection, shown: boolean): ReviewDoc
     effects: shown
       ? ['From now on, an activity without a vote that proves it is critical.']
       : [
-          'From now on, an activity whose votes show no text is marked high instead of critical, and its headline stays a claim of the service.',
+          'From now on, an activity whose votes show no text is marked high instead of critical. Its headline stays a claim of the service.',
           'It is still decided on its own, never together with others. A vote that shows a different text stays critical.',
         ],
     facts: [

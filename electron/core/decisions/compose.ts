@@ -78,7 +78,7 @@ export function createCompose({ seals, release, receipts, now, noted }: Needs): 
     describe: forms.describe,
     check: forms.check,
     async sendChecked(session, operation, body) {
-      const prepared = forms.takeChecked(operation, body);
+      const prepared = forms.takeChecked(session.connection.connectionId, operation, body);
       return prepared.ok ? submitPrepared(session, prepared.value) : prepared;
     },
     async carryOut(session, name, parameters, found) {

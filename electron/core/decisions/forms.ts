@@ -16,12 +16,12 @@ import { flowOf, ledElsewhere } from './flows.ts';
 const keptBodies = 50;
 
 export interface Forms extends Pick<Compose, 'list' | 'describe' | 'check'> {
-  /** The very body that was shown, once. */
-  takeChecked(operation: string, body: string): Outcome<Prepared>;
+  /** The very body that was shown, once, over the connection that it was shown for. */
+  takeChecked(connectionId: string, operation: string, body: string): Outcome<Prepared>;
 }
 
 export function createForms(): Forms {
-  const checked = new Map<string, Prepared>();
+  const checked = new Map<string, { connectionId: string; prepared: Prepared }>();
   return {
     list: () =>
       Object.entries(operations)
@@ -49,7 +49,7 @@ export function createForms(): Forms {
       }
       const prepared = session.prepare(operation as ActivityName, parameters, more);
       if (!prepared.ok) return prepared;
-      checked.set(prepared.value.text, prepared.value);
+      checked.set(prepared.value.text, { connectionId: session.connection.connectionId, prepared: prepared.value });
       for (const oldest of checked.keys()) {
         if (checked.size <= keptBodies) break;
         checked.delete(oldest);
@@ -61,13 +61,14 @@ export function createForms(): Forms {
         fingerprint: prepared.value.fingerprint,
       });
     },
-    takeChecked(operation, body) {
-      // SECURITY: only bytes this process built and showed can be sent; a page cannot hand in bytes of its own.
-      const prepared = checked.get(body);
-      if (prepared === undefined || prepared.name !== operation)
+    takeChecked(connectionId, operation, body) {
+      // SECURITY: only bytes this process built and showed can be sent; a page cannot hand in bytes of its own, nor those of
+      // one connection over another, where another key would stamp them and other names would explain them.
+      const shown = checked.get(body);
+      if (shown === undefined || shown.prepared.name !== operation || shown.connectionId !== connectionId)
         return failure('forbidden', 'This body was not shown by Countersign. Check the form again.');
       checked.delete(body);
-      return done(prepared);
+      return done(shown.prepared);
     },
   };
 }
@@ -80,6 +81,7 @@ function entryOf(operation: string, row: Operation): FormEntry {
   const flow = flowOf(operation);
   return {
     ...{ operation, group, kind, title: titleOf(operation), doc, companion: row.source !== 'interface' },
+    ...(row.kind === 'activity' && { type: row.type }),
     ...(flow !== null && { flow }),
   };
 }

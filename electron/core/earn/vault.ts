@@ -41,7 +41,7 @@ export function readVault(row: Row, place: number, asset: EarnAsset): EarnVault 
   const apy = row.apyPct ? fractionOf(row.apyPct) : null;
   if (row.apyPct && apy === null) doubts.push('Its APY is not a decimal fraction.');
   if (apy !== null && apy.digits < 0n) doubts.push('Its APY is negative: deposits lose.');
-  if (apy !== null && scaled(apy, 0) >= BigInt(steep)) doubts.push('Its APY is 100 percent or more. Ask how it is earned.');
+  if (apy !== null && scaled(apy, 0) >= BigInt(steep)) doubts.push('Its APY is 100 per cent or more. Ask how it is earned.');
   if (row.caip19 && sameAssetKey(row.caip19) !== sameAssetKey(asset.caip19))
     doubts.push(`The service lists it here, but says it is over ${row.caip19}.`);
   const display = displayOf(row.display);

@@ -77,6 +77,6 @@ function digestOf(value: unknown): string {
 function notAList(received: unknown): Failure {
   return failure(
     'bad_answer',
-    `The service's answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, received ${kindOf(received)}. The list shown is the last one that was read.`,
+    `The service’s answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, received ${kindOf(received)}. The list shown is the last one that was read.`,
   );
 }

@@ -14,7 +14,7 @@ import { type Draft, type JournalLine, type Recorded, sha256 } from './entry.ts'
 import { headPath, journalPath, keepHead, type MarkStore, markOf, readJournal } from './files.ts';
 import { gatherMatters, type MatterQuery } from './matters.ts';
 import { journalHeader, type Said } from './others/file.ts';
-import { markWords, sentenceOf } from './sentence.ts';
+import { verifiedWords } from './sentence.ts';
 import { openSigning } from './signing.ts';
 import { submitJournal } from './submits.ts';
 import { createTold, type PendingIntent, type Told } from './told.ts';
@@ -132,9 +132,9 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     },
     async verify() {
       await writer.settled();
-      const again = await readJournal(files, mark, signing, false);
-      verified = again.result.ok;
-      return { ok: again.result.ok, sentence: `${sentenceOf(again.result, signing.key() !== null)} ${markWords(markOf(mark))}` };
+      const { result } = await readJournal(files, mark, signing, false);
+      verified = result.ok;
+      return { ok: result.ok, sentence: verifiedWords(result, signing.key() === null ? 'named' : 'own', markOf(mark)) };
     },
     keyKnown: () => signing.key() !== null,
     async recheck() {

@@ -3,20 +3,26 @@ import type { JournalMark } from '../files/key.ts';
 import type { Verified } from './verify.ts';
 
 /** What the mark adds to a verification. */
-export const markWords = (mark: JournalMark | null): string =>
+const markWords = (mark: JournalMark | null): string =>
   mark === null
     ? 'The keychain holds no mark of the last entry: it is not known whether an older journal was put back.'
-    : `The keychain's mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
+    : `The keychain’s mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
 
-export function sentenceOf(result: Verified, keyKnown: boolean): string {
+/** @param key whose key signed it: this computer's, one that the sentence names, or one that is shown beside it */
+export function sentenceOf(result: Verified, key: 'own' | 'named' | 'shown'): string {
   const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
   const { findings } = result;
   // One that says where to look comes before one about the whole.
   const first = findings.find(({ line }) => line > 0) ?? findings[0];
   const more = findings.length - 1;
+  const named = `; the key is ${result.publicKey ?? 'none'}`;
   if (first === undefined)
-    return `${count}, unbroken and signed${keyKnown ? " with this computer's journal key" : `; the key is ${result.publicKey ?? 'none'}`}.`;
+    return `${count}, unbroken and signed${{ own: ' with this computer’s journal key', named, shown: result.publicKey === null ? named : '' }[key]}.`;
   const where = first.line > 0 ? `line ${first.line}: ` : '';
   const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
   return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;
 }
+
+/** The same with what the mark adds. */
+export const verifiedWords = (result: Verified, key: 'own' | 'named', mark: JournalMark | null): string =>
+  `${sentenceOf(result, key)} ${markWords(mark)}`;

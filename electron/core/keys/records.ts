@@ -196,6 +196,6 @@ function whatIsKnown(places: Places) {
 export const lockedPlace = () => failure('locked', 'Countersign is locked. Unlock it and try again.');
 
 const tooLong = (bytes: number, pins: number) =>
-  failure('invalid', `The key's record would be ${bytes} bytes; the keychain accepts ${maxRecordBytes}.`, {
+  failure('invalid', `The key’s record would be ${bytes} bytes; the keychain accepts ${maxRecordBytes}.`, {
     problems: [{ path: 'pins', expected: 'fewer or shorter addresses for this key', received: `${pins} of them` }],
   });

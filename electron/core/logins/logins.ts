@@ -5,6 +5,7 @@
 
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
+import { plural } from '../../contract/text/plain-text.ts';
 import type { Connection, SessionFacts } from '../../contract/values/app-values.ts';
 import type { LoginsState, StartedLogin } from '../../contract/values/ways-in/logins.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -139,7 +140,7 @@ export function createLogins(needs: LoginNeeds): Logins {
           `The session of ${connection.userName} at ${connection.baseUrl} ended at the ${why}, and its key was destroyed`,
         ),
       );
-      const told = `${lost} session(s) that waited for others cannot be opened any more: their keys were destroyed at the ${why}`;
+      const told = `${plural(lost, 'session')} that waited for others cannot be opened any more: the keys were destroyed at the ${why}`;
       await Promise.all([...closing, lost > 0 && needs.record(told)]);
     },
   };

@@ -11,6 +11,7 @@ import type { Decided } from '../connections/decided.ts';
 import type { AskSecrets, SecretQuestion } from '../decisions/ask-secrets.ts';
 import type { ConfirmChange } from '../decisions/change.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
+import { storageFailure } from '../files/save-as.ts';
 import { unkept } from '../files/stored.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verifyJournal } from '../journal/verify.ts';
@@ -109,8 +110,7 @@ async function exportAll(needs: MovingNeeds, keyIds: readonly string[]): Promise
   } catch (error) {
     const stopped = file.stopped();
     if (stopped !== null) return stopped;
-    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    return failure('storage', `The file could not be written${why}. Choose another folder, or check the free space.`);
+    return storageFailure(error);
   }
 }
 

@@ -137,7 +137,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
   if (!state.isKnown)
     note('high', 'The current list cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.');
   if (draft.onEvaluationError === 'ALLOW')
-    note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.');
+    note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Let nobody in then, as is the default.');
   if (!isKeyLevel && !draft.enabled)
     note(
       'high',

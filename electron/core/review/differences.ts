@@ -6,6 +6,9 @@ import { functionsOf } from '../chains/ethereum/calls/abi.ts';
 import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userOf, walletOf } from '../known/present.ts';
 import { flag, list, rows, text, texts, whole } from '../text/members.ts';
 import { type Subject, sameText } from './subject.ts';
+import { failureWords } from './wording/operations/access.ts';
+import { featureWords } from './wording/operations/features.ts';
+import { capital } from './wording/say.ts';
 
 type Comparison = (subject: Subject) => Difference[];
 
@@ -53,12 +56,22 @@ const user: Comparison = subject => {
   ];
 };
 
-const webhook: Comparison = subject =>
-  fields(subject, endpointOf(subject, text(subject.parameters, 'endpointId')), [
-    ['URL', 'url', 'url'],
-    ['Name', 'name', 'name'],
-    ['Active', 'isActive', 'isActive'],
-  ]);
+const webhook: Comparison = subject => {
+  const now = endpointOf(subject, text(subject.parameters, 'endpointId'));
+  return [
+    ...fields(subject, now, [
+      ['URL', 'url', 'url'],
+      ['Name', 'name', 'name'],
+    ]),
+    ...spoken(fields(subject, now, [['Active', 'isActive', 'isActive']])),
+  ];
+};
+
+const words: Record<string, string> = { ...failureWords, true: 'yes', false: 'no' };
+/** What a person reads of a value on the wire. */
+const spoken = (differences: Difference[]): Difference[] =>
+  differences.map(({ before, after, ...rest }) => ({ ...rest, before: said(before), after: said(after) }));
+const said = (value: string | null): string | null => (value === null ? null : (text(words, value) ?? value));
 
 /** set_ip_allowlist replaces the whole rule set (docs/service.md#ip-allowlist). */
 const ranges: Comparison = subject => {
@@ -75,10 +88,12 @@ const ranges: Comparison = subject => {
   const was = cidrsOf(before);
   const would = cidrsOf(after);
   return [
-    ...fields(subject, now, [
-      ['Enabled', 'enabled', 'enabled'],
-      ['When a rule cannot be evaluated', 'onEvaluationError', 'onEvaluationError'],
-    ]),
+    ...spoken(
+      fields(subject, now, [
+        ['Enabled', 'enabled', 'enabled'],
+        ['On a failure', 'onEvaluationError', 'onEvaluationError'],
+      ]),
+    ),
     ...before.filter(rule => !would.has(text(rule, 'cidr'))).map(rule => ({ label: 'Range', before: shown(rule), after: null })),
     ...after
       .filter(rule => !was.has(text(rule, 'cidr')))
@@ -90,7 +105,9 @@ const switched: Comparison = subject => {
   const name = text(subject.parameters, 'name');
   const before = feature(subject, name);
   const after = text(subject.parameters, 'value') ?? null;
-  return before === undefined || before === after ? [] : [{ label: name ?? 'Feature', before, after }];
+  return before === undefined || before === after
+    ? []
+    : [{ label: name === undefined ? 'Feature' : capital(featureWords(name)), before, after }];
 };
 
 /** On read the members have other names than in the request (docs/service.md#before-a-vote). */
@@ -104,13 +121,15 @@ const policy: Comparison = subject =>
     ['Time', 'time', 'time'],
   ]);
 
+const policyMembers = { policyName: 'name', effect: 'effect', condition: 'condition', consensus: 'consensus' } as const;
+
 const policiesGone: Comparison = subject =>
   [text(subject.parameters, 'policyId'), ...texts(subject.parameters, 'policyIds')].flatMap(id => {
     const now = policyOf(subject, id);
     return now === undefined
       ? []
-      : ['policyName', 'effect', 'condition', 'consensus'].map(key => ({
-          label: `${text(now, 'policyName') ?? id}: ${key}`,
+      : (['policyName', 'effect', 'condition', 'consensus'] as const).map(key => ({
+          label: `${text(now, 'policyName') ?? id}: ${policyMembers[key]}`,
           before: text(now, key) ?? null,
           after: null,
         }));

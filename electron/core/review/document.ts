@@ -15,12 +15,12 @@ import { withheld } from '../text/secrets/withheld.ts';
 import { quoted } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
 import { draftOf } from './draft.ts';
-import { withEarlier } from './earlier.ts';
 import { effectOf, rowOf } from './given.ts';
+import { withEarlier } from './past/earlier.ts';
+import { similarOf } from './past/similar.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { routineOf } from './routine.ts';
 import { findingsOf } from './rules/table.ts';
-import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject, typeWords } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
 import type { Row } from './wording/gives/given.ts';
@@ -128,8 +128,12 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const { effects, facts, moves } = wording;
   const paid = subject.readings.flatMap(reading => reading.moves);
   const given = effectOf(subject);
-  const effect = given && withEarlier(given, paid, context, earlier => bareOf(earlier, subject).moves ?? []);
+  const { signWith, from } = subject.parameters;
+  const effect =
+    given &&
+    withEarlier(given, { signWith: signWith ?? from, moves: paid }, context, earlier => bareOf(earlier, subject).moves ?? []);
   const draft = draftOf(subject);
+  const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
   const request = treeOf('Request', withheld(parameters), subject.names);
   const decoded: Tree =
@@ -142,11 +146,12 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     ...(isClaim && { claimed: true as const }),
     ...(effect !== undefined && { effect }),
     ...(findings.length === 0 && { routine: routineOf(subject, effect) }),
-    effects: eachOnce(effects),
+    effects: eachOnce(effects).filter(sentence => findings.every(finding => finding.sentence !== sentence)),
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
     moves: (subject.readings.length > 0 ? paid : (moves ?? [])).map(move =>
       move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
     ),
+    ...(fees.length > 0 && { fees }),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),

@@ -77,7 +77,7 @@ export function members(subject: Subject, from: unknown = subject.parameters) {
   return {
     text(label: string, key: string, kind: FactKind = 'text', note?: string): Fact[] {
       const value = text(from, key);
-      return value === undefined ? [] : [one(label, value, kind, note)];
+      return value === undefined ? [] : [one(label, value, kind, note ?? (value === '' ? 'empty' : undefined))];
     },
     id(label: string, key: string): Fact[] {
       const value = text(from, key);
@@ -95,17 +95,28 @@ export function members(subject: Subject, from: unknown = subject.parameters) {
       const value = text(from, key);
       if (value === undefined)
         return fallback === undefined ? [] : [one(label, fallback, 'text', 'the default: the request does not say')];
-      return [one(label, `${value} seconds`, 'text', /^\d{1,12}$/.test(value) ? duration(Number(value)) : undefined)];
+      if (!/^\d{1,12}$/.test(value)) return [one(label, `${value} seconds`, 'text')];
+      const seconds = Number(value);
+      return isRound(seconds)
+        ? [one(label, `${value} seconds`, 'duration', duration(seconds))]
+        : [one(label, `${value} seconds`, 'text', `about ${duration(seconds)}`)];
     },
   };
 }
 
+const steps: readonly [size: number, word: string][] = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+];
+
+/** Whether `duration` says all of it. */
+const isRound = (seconds: number): boolean => {
+  const size = steps.find(([each]) => seconds >= each)?.[0] ?? 1;
+  return (seconds * 10) % size === 0;
+};
+
 export function duration(seconds: number): string {
-  const steps: [number, string][] = [
-    [86_400, 'day'],
-    [3_600, 'hour'],
-    [60, 'minute'],
-  ];
   for (const [size, word] of steps) {
     const count = Math.round((seconds / size) * 10) / 10;
     if (seconds >= size) return `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -6,6 +6,7 @@ import { decimal } from '../../contract/text/amounts.ts';
 import type { AssetTotal, BulkTotals } from '../../contract/values/bulk.ts';
 import type { Movement, ReviewDocument, SealedReview } from '../../contract/values/document.ts';
 import { sameAddressKey } from '../text/address-key.ts';
+import { feesOf } from './fees.ts';
 
 /** An amount stands out from this many times the median of the others. */
 const muchLarger = 5n;
@@ -18,7 +19,7 @@ export interface Summed {
   id: string;
   /** What is asked for: the type of an activity, the name of an operation. */
   type: string;
-  document: Pick<ReviewDocument, 'moves' | 'findings' | 'differences'>;
+  document: Pick<ReviewDocument, 'moves' | 'fees' | 'findings' | 'differences'>;
 }
 
 export const summed = ({ subject, seal, document }: SealedReview): Summed => ({
@@ -46,6 +47,7 @@ export function totalsOf(rows: readonly Summed[]): BulkTotals {
   return {
     types: counted(rows.map(row => row.type)).map(([type, count]) => ({ type, count })),
     assets: [...groupsOf(known).values()].flatMap(totalOf),
+    fees: feesOf(rows.map(({ document }) => document)),
     unread: { count: all.length - known.length, of: all.length },
     counterparties: counterpartiesOf(all),
     outliers: outliersOf(rows, known),

@@ -27,7 +27,7 @@ export function checkAnswer<S extends z.ZodType>(name: string, schema: S, json: 
   const first = problems[0];
   return failure(
     'bad_answer',
-    `The service's answer to “${name}” is not valid: ${first?.path || 'the answer'}: expected ${first?.expected}, received ${first?.received}. ` +
+    `The service’s answer to “${name}” is not valid: ${first?.path || 'the answer'}: expected ${first?.expected}, received ${first?.received}. ` +
       'It is not used. Try again; if this persists, the service or a proxy in between has changed.',
     { problems },
   );

@@ -84,7 +84,7 @@ export function outsideWindow(stampMs: number, serverNow: number | null): Failur
   const apart = duration(Math.abs(ahead));
   return failure(
     'clock_skew',
-    `Nothing was sent: the time in this request is ${apart} ${ahead > 0 ? 'ahead of' : 'behind'} the service's clock (request ${iso(stampMs)}, service ${iso(serverNow)}). ` +
+    `Nothing was sent: the time in this request is ${apart} ${ahead > 0 ? 'ahead of' : 'behind'} the service’s clock (request ${iso(stampMs)}, service ${iso(serverNow)}). ` +
       'The service accepts at most 5 minutes ahead and 1 hour behind. Set the computer’s clock to the network’s time, then try again.',
     { before: iso(stampMs), after: iso(serverNow) },
   );

@@ -169,7 +169,7 @@ function denial(details: Record<string, unknown>[]): string | null {
   const evaluations = (Array.isArray(item.policyEvaluations) ? item.policyEvaluations : []).filter(isObject);
   const outcomes = evaluations.map(e => `policy ${String(e.policyId)}: ${String(e.outcome)}`).slice(0, 20);
   const looked = outcomes.length === 0 ? 'No policy allows it' : outcomes.join('; ');
-  return `The organisation's policies do not allow this for your user. ${looked}. Ask an administrator of the organisation if that is wrong.`;
+  return `The organisation’s policies do not allow this for your user. ${looked}. Ask an administrator of the organisation if that is wrong.`;
 }
 
 /** A page of an error says what it is at its beginning. */

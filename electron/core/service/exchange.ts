@@ -57,7 +57,8 @@ function faulted(error: unknown, host: string, deadlineMs: number): Exchange {
       kind: 'unsent',
       failure: failure(
         'offline',
-        `${host} cannot be reached; nothing was sent (${error.message}). Check the network and the service address, then try again.`,
+        `${host} cannot be reached; nothing was sent. Check the network and the service address, then try again.`,
+        { cause: error.message },
       ),
     };
   switch (error.fault) {
@@ -82,7 +83,8 @@ function faulted(error: unknown, host: string, deadlineMs: number): Exchange {
         kind: 'unreadable',
         failure: failure(
           'bad_answer',
-          `Expected an answer without content encoding, but ${error.message}. Check for a proxy between this computer and ${host}.`,
+          `Expected an answer without content encoding. Check for a proxy between this computer and ${host}.`,
+          { cause: error.message },
         ),
       };
     default:

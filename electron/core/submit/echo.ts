@@ -17,7 +17,7 @@ export function checkEcho(row: ActivityOperation, sent: Prepared, activity: Acti
   const wrong = (what: string, before: unknown, after: unknown) =>
     failure(
       'mismatch',
-      `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`,
+      `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service’s operator before anyone approves it.`,
       { before: asText(before), after: asText(after), fingerprint: sent.fingerprint, activityId: activity.id },
     );
   if (activity.organizationId !== sent.organizationId)

@@ -28,7 +28,7 @@ function withoutPrototype(key: string, value: unknown): unknown {
 function unreadable(expected: string, received: string): Failure {
   return failure(
     'bad_answer',
-    `The service's answer cannot be read: expected ${expected}, received ${received}. Try again; if this persists, check the service address and any proxy in between.`,
+    `The service’s answer cannot be read: expected ${expected}, received ${received}. Try again; if this persists, check the service address and any proxy in between.`,
   );
 }
 

@@ -99,7 +99,7 @@ function activityFacts(activity: Activity, context: ReviewContext, fact: MakeFac
     ...(proposer === null ? [] : fact('Asked by', proposer.userId, 'id', { name: proposer.userName, nameSource: 'service' })),
     ...fact('Votes', String(activity.votes.length), 'text'),
     ...fact('Organisation', activity.organizationId, 'id'),
-    ...fact('Fingerprint', activity.fingerprint, 'text'),
+    ...fact('Fingerprint', activity.fingerprint, 'id'),
     ...fact('Created', activity.createdAt, 'time'),
     ...fact('Updated', activity.updatedAt, 'time'),
   ];
@@ -155,7 +155,7 @@ function transaction(value: unknown, fact: MakeFact): { headline: string; facts:
   };
   const error = member(message, 'error');
   return {
-    headline: words[status] ?? `Transaction ${quoted(status)}`,
+    headline: text(words, status) ?? `Transaction ${quoted(status)}`,
     facts: [
       ...fact('Status', status, 'text'),
       ...fact('Error', isObject(error) ? (text(error, 'message') ?? 'no message') : text(message, 'error'), 'text'),

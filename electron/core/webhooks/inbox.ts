@@ -75,7 +75,7 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
           );
         } catch (error) {
           if (!(error instanceof ReceiverError)) throw error;
-          return failure('invalid', `${reasons[error.reason](port)} (${error.message})`);
+          return failure('invalid', reasons[error.reason](port), { cause: error.message });
         }
       }),
     close: () =>

@@ -62,10 +62,9 @@ export function createWebhookKeys({ http, clock }: { http: Http; clock: Clock })
       return done(cached);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      return failure(
-        'offline',
-        `The webhook keys of ${host} cannot be read (${error.message}). Check the network, then try again.`,
-      );
+      return failure('offline', `The webhook keys of ${host} cannot be read. Check the network, then try again.`, {
+        cause: error.message,
+      });
     }
   };
   const readOnce = (url: string, prefix: string): Promise<Outcome<Cached>> => {

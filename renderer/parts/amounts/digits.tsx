@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { digitsOf } from '../../words/text/decimal.ts';
 import { cx } from '../class-names.ts';
 import styles from './digits.module.css';
@@ -21,8 +22,19 @@ export function Digits({ amount, decimals, signed = false, incoming = false, str
   const isAll = fraction !== undefined && /^[+−]?0$/.test(whole);
   return (
     <span className={cx(styles.digits, incoming && styles.incoming, struck && styles.struck)} translate="no" data-digits>
-      {whole}
+      {whole.length < long ? whole : grouped(whole)}
       {fraction !== undefined && <span className={isAll ? undefined : styles.fraction}>.{fraction}</span>}
     </span>
   );
 }
+
+/** More digits than any line has room for may go on in the next one, after a group: where the line of it lets them. */
+const long = 40;
+const grouped = (whole: string) =>
+  whole.split(/(?<=,)/).map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name than their place.
+    <Fragment key={place}>
+      {group}
+      <wbr />
+    </Fragment>
+  ));

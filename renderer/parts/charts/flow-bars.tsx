@@ -19,17 +19,18 @@ interface Props {
   decimals: number | null;
   /** Of the picture, in pixels. */
   height: number;
+  /** Of a bar with its gap, in pixels: a few periods make bars of a sensible width, not blocks. */
+  widest?: number;
 }
 
 const gap = 3;
-export const widest = 44;
 
 /** "1,234.5 USDC" */
 export const flowWords = (value: bigint, { symbol, decimals }: Pick<Props, 'symbol' | 'decimals'>): string =>
   decimals === null ? `${grouped(value)} atomic units` : `${decimal(value, decimals)} ${symbol}`;
 
 /** What came (above the line) and went (below it) over time, as bars: the numbers stand in a table elsewhere, exact. */
-export function FlowBars({ unit, buckets, symbol, decimals, height }: Props) {
+export function FlowBars({ unit, buckets, symbol, decimals, height, widest = 44 }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const amount = (value: bigint) => flowWords(value, { symbol, decimals });
@@ -42,7 +43,6 @@ export function FlowBars({ unit, buckets, symbol, decimals, height }: Props) {
 
   // SECURITY: amounts stay whole numbers; only the share of the greatest, in ten-thousandths, becomes a length.
   const share = (value: bigint) => tenThousandths(value, most);
-  // A few periods make bars of a sensible width, not blocks.
   const x = scaleBand<number>()
     .domain(buckets.map(bucket => bucket.at))
     .range([0, Math.min(width, buckets.length * widest)])

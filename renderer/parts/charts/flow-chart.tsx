@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { periodWords, unitWords } from '../../words/text/periods.ts';
-import { type Bucket, FlowBars, flowWords, greatest, widest } from './flow-bars.tsx';
+import { type Bucket, FlowBars, flowWords, greatest } from './flow-bars.tsx';
 import styles from './flow-chart.module.css';
 
 interface Props {
@@ -14,6 +14,8 @@ interface Props {
 }
 
 const height = 92;
+/** It has a sheet to itself. */
+const widest = 90;
 
 /** What came (above the line) and went (below it) over time. The same numbers stand in a table beside it, exact. */
 export function FlowChart({ unit, buckets, symbol, decimals, lead }: Props) {
@@ -39,7 +41,7 @@ export function FlowChart({ unit, buckets, symbol, decimals, lead }: Props) {
           <i className={styles.out} aria-hidden /> Out, at most <b>{amount(greatest(buckets.map(bucket => bucket.out)))}</b>
         </span>
       </figcaption>
-      <FlowBars unit={unit} buckets={buckets} symbol={symbol} decimals={decimals} height={height} />
+      <FlowBars unit={unit} buckets={buckets} symbol={symbol} decimals={decimals} height={height} widest={widest} />
       <div className={styles.ends} aria-hidden style={{ maxWidth: Math.max(buckets.length * widest, 220) }}>
         <span>{period(first)}</span>
         {buckets.length > 1 && <span>{period(last)}</span>}

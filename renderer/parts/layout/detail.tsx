@@ -143,6 +143,6 @@ export const DetailBar = ({ label, because, becauseId, wrong = false, end, child
         {because}
       </span>
     )}
-    {end}
+    {end !== undefined && <div className={styles.end}>{end}</div>}
   </section>
 );

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useImperativ
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
 import { Virtualizer } from 'react-aria-components/Virtualizer';
+import { glance } from '../../words/text/hostile.ts';
 import { RowLayout } from '../boxes/row-layout.ts';
 import { cx } from '../class-names.ts';
 import { detailTitle } from './detail.tsx';
@@ -158,10 +159,10 @@ export function Rows<T extends object>({
   );
 }
 
-/** The first words of a row; whole where one points at it. */
-export const RowHeadline = ({ whole, strong, children }: { whole?: string; strong?: boolean; children: ReactNode }) => (
-  <bdi className={cx(styles.headline, strong && styles.strong)} title={whole}>
-    {children}
+/** The first words of a row, as they came; whole where one points at them. */
+export const RowHeadline = ({ text, strong }: { text: string; strong?: boolean }) => (
+  <bdi className={cx(styles.headline, strong && styles.strong)} title={glance(text, 400)}>
+    {glance(text)}
   </bdi>
 );
 
@@ -173,6 +174,9 @@ export const RowNote = ({ children }: { children: ReactNode }) => <span classNam
 
 /** The small line below; names in it give way. */
 export const RowMeta = ({ children }: { children: ReactNode }) => <div className={styles.meta}>{children}</div>;
+
+/** A name or a few words there, as they came; whole where one points at them. */
+export const RowName = ({ text }: { text: string }) => <bdi title={glance(text, 400)}>{glance(text)}</bdi>;
 
 /** At the right end of a line, and never cut. */
 export const RowEnd = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>;

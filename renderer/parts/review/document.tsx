@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
+import { laidOut } from '../../words/review/laid-out.ts';
 import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';
@@ -7,7 +8,6 @@ import { HostileText } from '../values/hostile-text.tsx';
 import { DecodedTree } from '../values/tree/tree.tsx';
 import styles from './document.module.css';
 import { EffectLine } from './effect.tsx';
-import { isExact } from './exact.tsx';
 import { UsualStrip } from './usual.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -38,11 +38,16 @@ interface SummaryProps {
 
 /**
  * What it comes to, in the order in which a careful person asks: who gives what to whom, the verdict, and the facts that
- * prove it. `judged`: the verdict stands above, in view; `folded`: names on the wire stand in Exact, below. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
+ * prove it. `judged`: the verdict stands above, in view; `folded`: the machine's words stand in
+ * Exact, below. Each is said once: effects in sentences stand here only where the line at the top does not say them all.
  */
 export function Summary({ document, judged = false, folded = false }: SummaryProps) {
   const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
-  const isTold = effect !== undefined && effect.amount !== null && effects.length <= 1;
+  const laid = laidOut(document);
+  const { calls, told } = folded ? laid : { calls: [], told: facts };
+  // Of a text, its receiver is whoever it is shown to: the box says so.
+  const isSaid = effect !== undefined && (effect.amount !== null || effect.to?.role === 'Can show it') && effects.length <= 1;
+  const isTold = isSaid || (laid.calls.length > 0 && effects.length <= laid.calls.length);
   return (
     <>
       {effect !== undefined && <EffectLine effect={effect} severity={severity} />}
@@ -57,7 +62,12 @@ export function Summary({ document, judged = false, folded = false }: SummaryPro
           ))}
         </ul>
       )}
-      <Facts facts={folded ? facts.filter(fact => !isExact(fact)) : facts} explained />
+      {calls.length > 0 && (
+        <Part title="As the calls run">
+          <Facts facts={calls} />
+        </Part>
+      )}
+      <Facts facts={told} explained />
       {differences.length > 0 && (
         <Part title={comparedWith === undefined ? 'Compared with the current state' : 'Compared with the last similar activity'}>
           <Differences differences={differences} comparedWith={comparedWith} />

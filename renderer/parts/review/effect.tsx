@@ -10,18 +10,23 @@ import { SeverityShape } from './severity.tsx';
 interface Props {
   effect: Effect;
   severity: Severity;
+  /** What it stands in is its frame. */
+  bare?: boolean;
 }
 
 /**
  * Who gives what to whom, before anything else: party, amount over a wire, party. The wire is dashed where it may be taken
  * later; a frame is dashed for a stranger and red for an impostor. Where there is little room it goes from top to bottom.
  */
-export function EffectLine({ effect, severity }: Props) {
+export function EffectLine({ effect, severity, bare = false }: Props) {
   const { kind, from, to, amount, under, inner } = effect;
-  if (inner !== undefined && inner.length > 0) return <Batch effect={effect} inner={inner} />;
+  if (inner !== undefined && inner.length > 0) return <Batch effect={effect} inner={inner} bare={bare} />;
   return (
     <div className={styles.place}>
-      <section className={cx(styles.effect, styles[severity], to === null && styles.open)} aria-label="Effect">
+      <section
+        className={cx(styles.effect, styles[severity], to === null && styles.open, bare && styles.bare)}
+        aria-label="Effect"
+      >
         <PartyBox party={from} />
         {(amount !== null || under !== undefined || to !== null) && (
           <div className={styles.flow}>
@@ -41,11 +46,11 @@ export function EffectLine({ effect, severity }: Props) {
 }
 
 /** A call of many gives nothing to anybody yet: a row each, the gravest first, with its place in their order. */
-function Batch({ effect: { from, calls }, inner }: { effect: Effect; inner: readonly EffectCall[] }) {
+function Batch({ effect: { from, calls }, inner, bare }: { effect: Effect; inner: readonly EffectCall[]; bare: boolean }) {
   const more = (calls ?? inner.length) - inner.length;
   return (
     <div className={styles.place}>
-      <section className={cx(styles.effect, styles.many)} aria-label="Effects, the gravest first">
+      <section className={cx(styles.effect, styles.many, bare && styles.bare)} aria-label="Effects, the gravest first">
         <PartyBox party={from} />
         <ol className={styles.calls}>
           {inner.map(call => (

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import type { Fact } from '../../../electron/contract/values/document.ts';
 import styles from './exact.module.css';
 
 interface Props {
@@ -16,7 +15,3 @@ export const ExactFold = ({ ref = null, children }: Props) => (
     <div className={styles.folded}>{children}</div>
   </details>
 );
-
-/** A name on the wire that says how the payload is read: it stands in Exact. One that is unknown stands among the facts. */
-export const isExact = ({ kind, value, note }: Fact): boolean =>
-  kind === 'text' && note === undefined && /^(PAYLOAD_ENCODING|HASH_FUNCTION)_[A-Z0-9_]+$/.test(value);

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { gravestFirst, severityWords } from '../../../electron/contract/severity.ts';
 import type { Finding, Severity } from '../../../electron/contract/values/document.ts';
 import { cx } from '../class-names.ts';
@@ -31,7 +32,10 @@ export function Verdict({ findings, routine, severity = 'note' }: Props) {
           <b>
             <HostileText text={first.sentence} />
           </b>
-          <SeverityChip severity={first.severity} />
+          <span title={first.because}>
+            <SeverityChip severity={first.severity} />
+            {first.because !== undefined && <VisuallyHidden elementType="span">: {first.because}</VisuallyHidden>}
+          </span>
         </div>
         <Beside finding={first} />
         {others.length > 0 && (
@@ -64,15 +68,10 @@ const Nothing = ({ routine }: { routine: string | undefined }) => (
   </div>
 );
 
-/** What makes it so, what to check, and both sides where they differ. */
-function Beside({ finding: { because, check, sides }, said = false }: { finding: Finding; said?: boolean }) {
+/** What to check, and both sides where they differ. */
+function Beside({ finding: { check, sides }, said = false }: { finding: Finding; said?: boolean }) {
   return (
     <>
-      {because !== undefined && (
-        <p>
-          <HostileText text={because.charAt(0).toUpperCase() + because.slice(1)} />
-        </p>
-      )}
       {check !== undefined && !said && (
         <p>
           <b>Check:</b> <HostileText text={check} />
@@ -89,7 +88,7 @@ function Other({ finding, said }: { finding: Finding; said: boolean }) {
   const { severity, sentence, because, check, sides } = finding;
   const line = (
     <>
-      <span className={cx(styles.word, styles[`${severity}Ink`])}>
+      <span className={cx(styles.word, styles[`${severity}Ink`])} title={because}>
         <SeveritySign severity={severity} size={14} />
         {severityWords[severity]}
       </span>
@@ -98,7 +97,7 @@ function Other({ finding, said }: { finding: Finding; said: boolean }) {
       </span>
     </>
   );
-  const has = because !== undefined || (check !== undefined && !said) || sides !== undefined;
+  const has = (check !== undefined && !said) || sides !== undefined;
   if (!has) return <li className={styles.line}>{line}</li>;
   if (deciding || sides !== undefined)
     return (

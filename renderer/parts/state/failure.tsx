@@ -17,7 +17,7 @@ interface Props {
 /** What happened, what to do next, and the service's own words apart from ours. Both sides where two differ. */
 export function FailureNote({ failure, tone = failureTone(failure.code), children }: Props) {
   const { title, next } = nextSteps[failure.code];
-  const { service, before, after } = failure;
+  const { service, before, after, cause } = failure;
   return (
     <Notice tone={tone} role={tone === 'plain' ? 'status' : 'alert'} title={title}>
       <p>
@@ -42,6 +42,12 @@ export function FailureNote({ failure, tone = failureTone(failure.code), childre
           {service.code === undefined ? '' : `, ${service.code}`}):{' '}
           <HostileText text={service.message ?? 'nothing'} limit={300} />
         </p>
+      )}
+      {cause !== undefined && (
+        <details className={styles.cause}>
+          <summary>Details</summary>
+          <HostileText text={cause} mono limit={300} />
+        </details>
       )}
       {next !== null && <p className={styles.next}>{next}</p>}
       {children !== undefined && <div className={styles.actions}>{children}</div>}

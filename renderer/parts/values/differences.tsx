@@ -3,7 +3,11 @@ import styles from './differences.module.css';
 import { HostileText } from './hostile-text.tsx';
 
 const Side = ({ value, none }: { value: string | null; none: string }) =>
-  value === null ? <span className={styles.none}>{none}</span> : <HostileText text={value} lines mono limit={600} />;
+  value === null || value === '' ? (
+    <span className={styles.none}>{value === null ? none : 'empty'}</span>
+  ) : (
+    <HostileText text={value} lines mono limit={600} />
+  );
 
 /** Above the label and the two sides, and what stands for a side that is empty. */
 interface Columns {

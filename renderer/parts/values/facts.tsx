@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { statusWord } from '../../../electron/contract/service/activity-status.ts';
 import type { Fact, FactKind } from '../../../electron/contract/values/document.ts';
-import { sourceWords, typeWords } from '../../words/review/activities.ts';
-import { provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
+import { typeWords } from '../../words/review/activities.ts';
+import { hasClaimedName, provenanceOf, provenancesIn } from '../../words/review/provenance.ts';
 import { capitalised } from '../../words/text/groups.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
@@ -54,12 +54,14 @@ function Exact({ value }: { value: string }) {
   );
 }
 
-/** What a value of an enumeration says, to stand before it; null for any other text. */
-function enumerationWords({ kind, value }: Fact): string | null {
-  if (kind !== 'text' || !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(value)) return null;
+/** What a value of an enumeration says, or how long so many seconds are; null for any other text. */
+function valueWords({ kind, value, note }: Fact): string | null {
+  if (kind === 'duration') return note ?? null;
+  if (kind !== 'text' || !/^(ALLOW|DENY|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+)$/.test(value)) return null;
+  if (note !== undefined) return capitalised(note);
   const words = value.startsWith('ACTIVITY_TYPE_') ? typeWords(value) : statusWord(value);
   const said = words === value ? choiceWords(value) : words;
-  return said === value ? null : said;
+  return said === value ? null : capitalised(said);
 }
 
 /** Read as a name is: a time, or a few words. */
@@ -71,15 +73,16 @@ interface RowProps {
   fact: Fact;
   /** Whether Tab stops at its icon: of a table, at one. */
   stop: boolean;
+  exact: boolean;
 }
 
 /** Label; name, exact value and what is said of it; where it comes from. */
-function Row({ fact, stop }: RowProps) {
+function Row({ fact, stop, exact }: RowProps) {
   const deciding = useDecisionMode();
-  const { kind, name, note, nameSource, resembles, value } = fact;
+  const { kind, name, note, resembles, value } = fact;
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
   const readable = kind === 'amount' ? (note ?? null) : null;
-  const spoken = enumerationWords(fact);
+  const spoken = valueWords(fact);
   const from = provenanceOf(fact);
   // What has no name is called by how it is known.
   const stands = kind === 'address' && name === undefined ? note : undefined;
@@ -94,8 +97,13 @@ function Row({ fact, stop }: RowProps) {
           {name !== undefined && (
             <span className={styles.name}>
               <HostileText text={name} limit={120} />
-              {nameSource === 'service' && from !== 'service' && (
-                <span className={styles.soft}>, a name {sourceWords[nameSource]}</span>
+              {hasClaimedName(fact) && (
+                <>
+                  {' '}
+                  <span className={styles.claim}>
+                    <ProvenanceIcon from="service" stop={false} />
+                  </span>
+                </>
               )}
             </span>
           )}
@@ -106,20 +114,24 @@ function Row({ fact, stop }: RowProps) {
           )}
           {readable !== null && (
             <b className={styles.name}>
-              <HostileText text={readable} />
+              <HostileText text={capitalised(readable)} />
             </b>
           )}
-          {spoken !== null && <span className={styles.name}>{spoken}</span>}
+          {spoken !== null && (
+            <span className={styles.name}>
+              <HostileText text={spoken} limit={120} />
+            </span>
+          )}
           {resembles !== undefined ? (
             <MarkedGroups address={value} against={resembles.address} />
-          ) : readable === null && spoken === null ? (
+          ) : spoken !== null && !exact ? null : readable === null && spoken === null ? (
             <span className={cx(name === undefined && isWord(fact) && styles.name)}>
               <FactValue kind={kind} value={value} />
             </span>
           ) : (
             <Exact value={value} />
           )}
-          {note !== undefined && readable === null && stands === undefined && (
+          {note !== undefined && spoken === null && readable === null && stands === undefined && (
             <span className={styles.soft}>
               <HostileText text={note} limit={200} />
             </span>
@@ -151,10 +163,12 @@ interface FactsProps {
   facts: readonly Fact[];
   /** What the icons mean, under the table. */
   explained?: boolean;
+  /** With names on the wire beside their words, as they stand in Exact. */
+  exact?: boolean;
 }
 
 /** The facts of a document, one per row: label, name and exact value, where it comes from. */
-export function Facts({ facts, explained = false }: FactsProps) {
+export function Facts({ facts, explained = false, exact = false }: FactsProps) {
   const key = use(ProvenanceKeyOf);
   if (facts.length === 0) return null;
   return (
@@ -162,7 +176,7 @@ export function Facts({ facts, explained = false }: FactsProps) {
       <dl onKeyDown={walkProvenance}>
         {facts.map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
-          <Row key={index} fact={fact} stop={index === 0} />
+          <Row key={index} fact={fact} stop={index === 0} exact={exact} />
         ))}
       </dl>
       {explained && key.shown && <ProvenanceKey of={provenancesIn(facts)} onClose={key.close} />}

@@ -25,7 +25,7 @@ export function TrustChip({ trust }: { trust: Trust }) {
         {trust.kind === 'imitates' && trust.name !== undefined && (
           <>
             {' “'}
-            <HostileText text={trust.name} limit={60} />”
+            <HostileText text={trust.name} />”
           </>
         )}
       </span>

@@ -60,7 +60,7 @@ export function AddressBookScreen() {
             <Button onPress={() => show('import')}>
               <Upload aria-hidden size={14} /> Import…
             </Button>
-            <Button variant="primary" onPress={() => show('add')}>
+            <Button {...(pane === 'read' && { variant: 'primary' })} onPress={() => show('add')}>
               <Plus aria-hidden size={14} /> Add an address
             </Button>
           </SplitTitle>

@@ -10,12 +10,16 @@ import { RowHeadline, RowLine, RowNote, Rows, type RowsHandle } from '../../part
 import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { RowSkeleton } from '../../parts/state/skeleton.tsx';
+import { Address } from '../../parts/values/address.tsx';
 import { addressBook, ui, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { inARow } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import styles from './address-book.module.css';
+
+/** An address that stands in one line with its groups apart. */
+const inGroups = 44;
 
 const kinds = addressBookKinds.map(value => ({ value, words: bookKinds[value].words }));
 export function BookFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {
@@ -104,12 +108,18 @@ export function List({ rows, handle }: Props) {
           {entry => (
             <>
               <RowLine>
-                <RowHeadline>{plain(entry.label)}</RowHeadline>
+                <RowHeadline text={entry.label} />
                 <RowNote>{entry.unverified === true ? 'not verified' : bookKinds[entry.kind].words}</RowNote>
               </RowLine>
-              <code className={styles.pointer} title={entry.address}>
-                {inARow(entry.address)}
-              </code>
+              {entry.address.length <= inGroups ? (
+                <span className={styles.address}>
+                  <Address value={entry.address} />
+                </span>
+              ) : (
+                <code className={styles.pointer} title={entry.address}>
+                  {inARow(entry.address)}
+                </code>
+              )}
             </>
           )}
         </Rows>

@@ -9,11 +9,17 @@ const never = /^ACTIVITY_TYPE_(APPROVE|REJECT)_ACTIVITY|LOGIN|OTP|SESSION|^ACTIV
 /** The request of one that came to nothing, as a new draft: at the signing desk, or in the form of its operation. */
 export function ProposeAgain({ activityId }: { activityId: string }) {
   const draft = useReviews(state => state.byId[activityId]?.review?.document.draft);
-  const isOpen = useReviews(state => state.byId[activityId]?.review != null);
+  const subject = useReviews(state => state.byId[activityId]?.review?.subject);
   const row = useActivities(state => state.byId.get(activityId));
-  if (!isOpen || row?.group !== 'decided' || row.status === 'ACTIVITY_STATUS_COMPLETED' || never.test(row.type)) return null;
+  if (
+    subject?.kind !== 'activity' ||
+    row?.group !== 'decided' ||
+    row.status === 'ACTIVITY_STATUS_COMPLETED' ||
+    never.test(row.type)
+  )
+    return null;
   return (
-    <Button small onPress={() => (draft === undefined ? void composeAgain(activityId, row.type) : proposeAgain(draft))}>
+    <Button small onPress={() => (draft === undefined ? void composeAgain(subject.activity) : proposeAgain(draft))}>
       Propose again…
     </Button>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { idIn } from '../../../electron/contract/text/link.ts';
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { detailTitle } from '../../parts/layout/detail.tsx';
 import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
-import { idIn } from '../../../electron/contract/text/link.ts';
 import type { ListRow } from '../../store/activities/view.ts';
 import {
   activities,

@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { plural } from '../../../electron/contract/text/plain-text.ts';
+import { count, plural } from '../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Page } from '../../parts/layout/page.tsx';
@@ -14,10 +14,16 @@ import { absolute } from '../../words/text/times.ts';
 import { ReviewBody } from '../approvals/detail/review-body.tsx';
 import styles from './evidence.module.css';
 
+/** What failed comes first; more than these say the same again, member by member. */
+const most = 10;
+
 /** A bundle that came from somewhere: what was edited first, then the review computed anew from its bytes. Nothing here decides. */
 export function EvidenceReview({ bundle: { file, report } }: { bundle: OpenBundle }) {
   const { ok, checks, notes, hash, words, decision, madeAt, appVersion, review } = report;
-  const edited = checks.filter(check => !check.ok).length;
+  const failed = checks.filter(check => !check.ok);
+  const edited = failed.length;
+  const ordered = [...failed, ...checks.filter(check => check.ok)];
+  const [first, more] = [ordered.slice(0, most), ordered.slice(most)];
   return (
     <Page title="Evidence, opened from a file" actions={<Button onPress={() => evidence.getState().close()}>Close</Button>}>
       <Notice
@@ -38,7 +44,16 @@ export function EvidenceReview({ bundle: { file, report } }: { bundle: OpenBundl
         </p>
       </Notice>
       <Part title="What was checked">
-        <Checks checks={checks} label="What was checked" />
+        <Checks checks={first} label="What was checked" />
+        {more.length > 0 && (
+          <details className={styles.more}>
+            <summary>
+              {plural(more.length, 'more check')}
+              {edited > most && `, of which ${count(edited - most)} failed`}
+            </summary>
+            <Checks checks={more} label="More of what was checked" />
+          </details>
+        )}
       </Part>
       <Part title="Compare with the person who made it">
         <div className={styles.hash}>

@@ -10,9 +10,7 @@ export function PublicKey({ info }: { info: KeyInfo }) {
     <div className={styles.key}>
       <Groups value={info.publicKey} size={4} />
       <div className={styles.foot}>
-        <span>
-          {curveNames[info.curve]} · <code>{info.curve}</code>
-        </span>
+        <span>{curveNames[info.curve]}</span>
         <CopyButton value={info.publicKey} what="public key" />
       </div>
     </div>

@@ -44,7 +44,9 @@ export function MatterDetail({ store, people, organisations, machines = [], isOw
       >
         <p>
           <HostileText
-            text={[matterLine(matter, isOwn), who ?? '', absolute(matter.at)].filter(Boolean).join(' · ')}
+            text={[matterLine(matter, isOwn), matter.differs.length > 0 ? '' : (who ?? ''), absolute(matter.at)]
+              .filter(Boolean)
+              .join(' · ')}
             limit={300}
           />
         </p>

@@ -3,7 +3,7 @@ import type { Found, FoundRow } from '../../../electron/contract/values/older.ts
 import { GroupHead } from '../../parts/boxes/group-head.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { ListHeader } from '../../parts/layout/list-header.tsx';
-import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote, Rows } from '../../parts/layout/rows.tsx';
+import { RowHeadline, Rows } from '../../parts/layout/rows.tsx';
 import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { useNow } from '../../parts/values/time.tsx';
@@ -11,7 +11,7 @@ import { addressBook, everywhere, journal, older, past, ui, useEverywhere } from
 import { foundWords } from '../../words/journal.ts';
 import { glance, plain } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
-import { useRowHeight } from '../shell/row-height.ts';
+import { useLineHeight } from '../shell/row-height.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import styles from './journal.module.css';
 import { PastViews } from './views.tsx';
@@ -34,8 +34,12 @@ const isHead = (item: Item): item is Head => 'many' in item;
 export function Everywhere() {
   const { query, found, failure } = useEverywhere(state => state);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const height = useRowHeight();
+  useEffect(() => {
+    field.current?.focus();
+    // What was found before may be gone by now.
+    everywhere.getState().search(everywhere.getState().query);
+  }, []);
+  const height = useLineHeight();
   const now = useNow(60_000);
   const items = found === null ? [] : itemsOf(found);
   return (
@@ -89,26 +93,22 @@ const itemsOf = (found: Found): Item[] =>
     return many === 0 ? [] : [{ place, many }, ...rows.map(row => ({ ...row, of: place }))];
   });
 
-const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: { row: FoundRow; now: number }) => (
-  <>
-    <RowLine>
-      <RowHeadline whole={title}>{glance(title)}</RowHeadline>
-      {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
-    </RowLine>
-    <RowMeta>
-      <bdi>{plain(kind === undefined ? detail : foundWords(kind, decision ?? null))}</bdi>
-      {at !== undefined && (
-        <RowEnd>
-          <RowNote>
-            <time dateTime={at} title={absolute(at)}>
-              {short(at, now)}
-            </time>
-          </RowNote>
-        </RowEnd>
-      )}
-    </RowMeta>
-  </>
-);
+/** One line over the whole width, as transactions have: what, how much, by whom, when. */
+const FoundLine = ({ row: { title, amount, detail, at, kind, decision }, now }: { row: FoundRow; now: number }) => {
+  const about = plain(kind === undefined ? detail : foundWords(kind, decision ?? null));
+  return (
+    <div className={styles.found}>
+      <RowHeadline text={title} />
+      <b className={styles.amount}>{amount !== undefined && glance(amount)}</b>
+      <bdi className={styles.about} title={about}>
+        {about}
+      </bdi>
+      <time className={styles.at} dateTime={at} title={at === undefined ? undefined : absolute(at)}>
+        {at === undefined ? '' : short(at, now)}
+      </time>
+    </div>
+  );
+};
 
 /** SECURITY: an activity is opened by reading it again, wherever it was found. */
 function goTo({ of, id }: FoundRow & { of: Place }, query: string): void {

@@ -62,7 +62,9 @@ export function MatterList({ store, label, handle, who, isOwn, machines }: Props
         items={byDay(matters, matter => matter.at)}
         keyOf={row => (isDayHead(row) ? `day ${row.head}` : row.matterId)}
         textOf={row =>
-          isDayHead(row) ? dayWords(row.head, now) : plain(`${matterTitle(row)}, ${matterLine(row, isOwn)}`.slice(0, 300))
+          isDayHead(row)
+            ? dayWords(row.head, now)
+            : plain([matterTitle(row), matterLine(row, isOwn)].filter(Boolean).join(', ').slice(0, 300))
         }
         height={height}
         isHead={isDayHead}

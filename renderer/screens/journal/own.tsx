@@ -99,7 +99,7 @@ export function OwnJournal() {
 
 /** How many there are, and whether the chain holds: as it was found at the start, or when it was verified last. */
 function Whole() {
-  const { found, total, entries, choice, verified, verifying } = useJournal(state => state);
+  const { found, total, entries, choice, matters, verified, verifying } = useJournal(state => state);
   const atStart = useSession(state => state.app?.journal.verified);
   const holds = verified?.ok ?? atStart;
   return (
@@ -107,7 +107,8 @@ function Whole() {
       <Found>
         <span className={styles.whole}>
           {found !== total && <span>{`${plural(found, 'line')} ·`}</span>}
-          <span>{plural(entries, 'entry', 'entries')},</span>
+          {/* Before they are read it is not known how many there are. */}
+          {matters !== null && <span>{plural(entries, 'entry', 'entries')},</span>}
           <span className={holds === true ? styles.holds : holds === false ? styles.differs : undefined}>
             {holds === true ? 'unbroken' : holds === false ? 'broken' : 'not checked'}
           </span>

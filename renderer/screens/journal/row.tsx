@@ -11,7 +11,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import type { Matter } from '../../../electron/contract/values/journal.ts';
-import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowLine, RowMeta, RowName, RowNote } from '../../parts/layout/rows.tsx';
 import { matterLine, matterTitle } from '../../words/journal.ts';
 import { clockOf } from '../../words/text/days.ts';
 import { glance } from '../../words/text/hostile.ts';
@@ -34,11 +34,13 @@ export function MatterRow({ matter, who, isOwn, machines = [] }: Props) {
       <MatterSign matter={matter} />
       <div className={styles.words}>
         <RowLine>
-          <RowHeadline whole={matterTitle(matter)}>{glance(matterTitle(matter))}</RowHeadline>
+          <RowHeadline text={matterTitle(matter)} />
           {known?.amount !== undefined && <b className={styles.amount}>{glance(known.amount)}</b>}
         </RowLine>
         <RowMeta>
-          <bdi>{glance([matterLine(matter, isOwn), ...(isOwn ? [] : [who ?? ''])].filter(Boolean).join(' · '))}</bdi>
+          <RowName
+            text={[matterLine(matter, isOwn), isOwn || differs.length > 0 ? '' : (who ?? '')].filter(Boolean).join(' · ')}
+          />
           <RowEnd>
             {differs.length > 0 && <b className={styles.differs}>Journals differ</b>}
             {machines.length > 1 && <span className={styles.machine}>{glance(told.join(', '))}</span>}

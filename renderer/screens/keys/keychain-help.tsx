@@ -7,7 +7,7 @@ import { CopyButton } from '../../parts/controls/copy.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
-import { keychainTitles } from '../../words/keys.ts';
+import { keychainTitles, trustedWords } from '../../words/keys.ts';
 import styles from './keychain-help.module.css';
 
 /** A remedy step; what stands between backquotes is a command, to be copied whole. */
@@ -30,19 +30,19 @@ function Step({ text }: { text: string }) {
 /** What state the keychain is in, what to do about it, and the passphrase vault where nothing helps. */
 export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'checking' | 'asking' | null>(null);
   const again = async () => {
-    setBusy(true);
+    setBusy('checking');
     const answer = await ask(custody.keychain.diagnose({}));
-    setBusy(false);
+    setBusy(null);
     setFailure(answer.ok ? null : answer);
     await session.getState().load();
   };
   const openVault = async () => {
-    setBusy(true);
+    setBusy('asking');
     setFailure(null);
     const answer = await ask(custody.vault.open({}));
-    setBusy(false);
+    setBusy(null);
     setFailure(answer.ok || answer.code === 'declined' ? null : answer);
     if (answer.ok) await session.getState().load();
   };
@@ -61,15 +61,16 @@ export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
       {!usable && (
         <>
           <div className={styles.bar}>
-            <Button small isDisabled={busy} onPress={() => void again()}>
-              Check again
+            <Button small isDisabled={busy !== null} onPress={() => void again()}>
+              {busy === 'checking' ? 'Checking…' : 'Check again'}
             </Button>
           </div>
           <div className={styles.vault}>
             <p>Or keep keys in a file under a passphrase. A window of its own asks for it at every start.</p>
-            <Button isDisabled={busy} onPress={() => void openVault()}>
+            <Button isDisabled={busy !== null} onPress={() => void openVault()}>
               Use the file vault…
             </Button>
+            {busy === 'asking' && <p role="status">{trustedWords.elsewhere}</p>}
           </div>
         </>
       )}

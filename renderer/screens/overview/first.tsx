@@ -33,13 +33,10 @@ export function First({ row, now }: { row: ActivitySummary; now: number }) {
           </span>
         )}
       </div>
-      <bdi className={styles.title} title={glance(row.headline, 400)}>
-        {glance(row.title, 200)}
-      </bdi>
       {effect === undefined ? (
-        <p className={styles.plain}>{glance(row.headline, 400)}</p>
+        <bdi className={styles.title}>{glance(row.headline, 400)}</bdi>
       ) : (
-        <EffectLine effect={effect} severity={severity} />
+        <EffectLine effect={effect} severity={severity} bare />
       )}
       <div className={styles.line}>
         <span className={styles.who}>

@@ -32,6 +32,7 @@ function step(by: number) {
 function Overview({ app }: { app: AppState }) {
   const groups = useActivities(state => state.groups);
   const known = useActivities(state => (state.loaded && state.complete) || state.byId.size > 0);
+  const isRefused = useActivities(state => state.failure !== null);
   const now = useNow(15_000);
   const there = serviceNow(app, now);
   useLetters([
@@ -46,8 +47,8 @@ function Overview({ app }: { app: AppState }) {
         <div className={styles.left}>
           <header className={styles.head}>
             <h1>
-              <span className={styles.unseen}>Overview: </span>
-              {known ? title : 'Reading what waits…'}
+              {(known || isRefused) && <span className={styles.unseen}>Overview: </span>}
+              {known ? title : isRefused ? 'What waits cannot be read' : 'Overview'}
             </h1>
             {known && (
               <p>

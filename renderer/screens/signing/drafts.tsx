@@ -6,6 +6,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signing, signingForm, ui, useSigningForm } from '../../stores.ts';
+import { glance } from '../../words/text/hostile.ts';
 import styles from './drafts.module.css';
 
 /** Drafts and templates of this organisation. They are kept on this computer and sent nowhere. */
@@ -75,10 +76,10 @@ function Row({ draft }: { draft: SigningDraft }) {
           <Time at={changedAt} />
         </span>
       </div>
-      <Button small onPress={use} aria-label={`${kind === 'draft' ? 'Continue with' : 'Use'} ${title.slice(0, 80)}`}>
+      <Button small onPress={use} aria-label={`${kind === 'draft' ? 'Continue with' : 'Use'} ${glance(title, 80)}`}>
         {kind === 'draft' ? 'Continue' : 'Use'}
       </Button>
-      <Button small variant="quiet" onPress={() => void remove()} aria-label={`Remove ${title.slice(0, 80)}`}>
+      <Button small variant="quiet" onPress={() => void remove()} aria-label={`Remove ${glance(title, 80)}`}>
         Remove
       </Button>
     </li>

@@ -2,12 +2,12 @@ import { PenLine } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowMeta, RowName, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
-import { signing, useActivities, useReviews, useSigning } from '../../stores.ts';
-import { standingOf } from '../../words/signing.ts';
+import { signing, useActivities, useReviews, useSigning, useSigningBatch } from '../../stores.ts';
+import { standingOf, verdictOfRow } from '../../words/signing.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
@@ -50,13 +50,15 @@ function Row({ row, now }: { row: ActivitySummary; now: number }) {
     const subject = byId[row.activityId]?.review?.subject;
     return subject?.kind === 'activity' ? subject.activity.receipt?.verdict : undefined;
   });
-  const { words, tone } = standingOf(row.status, verdict);
+  // Of a batch, every signature was looked at as it came.
+  const state = useSigningBatch(({ batch }) => batch?.rows.find(each => each.activityId === row.activityId)?.state);
+  const { words, tone } = standingOf(row.status, verdict ?? (state && verdictOfRow[state]));
   return (
     <>
-      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.headline)}</RowHeadline>
+      <RowHeadline text={row.headline} />
       <RowMeta>
         <Chip tone={tone}>{words}</Chip>
-        <bdi>{row.own === true ? 'you' : glance(row.proposer, 60)}</bdi>
+        <RowName text={row.own === true ? 'you' : row.proposer} />
         <RowEnd>
           <time dateTime={row.createdAt} title={absolute(row.createdAt)}>
             {short(row.createdAt, now)}

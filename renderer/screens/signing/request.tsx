@@ -3,7 +3,7 @@ import type { ActivityView, SealedReview } from '../../../electron/contract/valu
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
-import { ExactFold, isExact } from '../../parts/review/exact.tsx';
+import { ExactFold } from '../../parts/review/exact.tsx';
 import { ReceiptPart } from '../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../parts/review/votes.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -13,6 +13,7 @@ import { Facts } from '../../parts/values/facts.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
+import { laidOut } from '../../words/review/laid-out.ts';
 import { standingOf } from '../../words/signing.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
@@ -125,16 +126,19 @@ function Body({ review }: { review: SealedReview }) {
       {activity.receipt !== null && (
         <SignatureExport seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />
       )}
-      <Summary document={document} folded />
+      <Summary document={document} judged={isWithheld(activity)} folded />
       <DigestPart document={document} />
       <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
       <ExactFold>
-        <Facts facts={document.facts.filter(isExact)} />
+        <Facts facts={laidOut(document).exact} exact />
         <DecodedPart document={document} />
       </ExactFold>
     </>
   );
 }
+
+/** What came back is what matters then: that nothing stood out in the request is no comfort. */
+const isWithheld = ({ receipt }: ActivityView): boolean => receipt?.verdict === 'mismatch';
 
 function Asked({ activity }: { activity: ActivityView }) {
   const { proposer, createdAt, status, receipt } = activity;

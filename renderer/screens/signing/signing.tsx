@@ -31,7 +31,7 @@ export function SigningScreen() {
     signingForm.getState().belongTo(current);
     if (current === null) return;
     const form = signingForm.getState();
-    if (form.accounts === null) void form.loadAccounts();
+    if (form.accountsRead === 'no') void form.loadAccounts();
     void form.loadDrafts();
     void signingBatch.getState().load();
   }, [current]);

@@ -62,7 +62,6 @@ export function Market({ rows, catalogue, onBack }: Props) {
                       <i className={styles.filled} /> enabled
                     </span>
                   </p>
-                  <p>{plain(marketWords(rows, asset))}</p>
                 </>
               )}
             </Section>

@@ -33,6 +33,8 @@ export function WalletsScreen() {
   const selected = useWallets(state => state.selected);
   const inFront = useWallets(state => state.inFront);
   const isFolded = useWallets(state => state.tab === 'history' && !state.beside && isAccount(state));
+  // A history needs the room of both where there is little.
+  const isBesideHistory = useWallets(state => state.tab === 'history' && state.beside && isAccount(state));
   const rows = useRows();
   const [making, setMaking] = useState(false);
   const list = useRef<RowsHandle>(null);
@@ -62,6 +64,7 @@ export function WalletsScreen() {
       reading={inFront}
       leftOut={leftOut}
       folded={isFolded}
+      alone={isBesideHistory}
       listLabel={view === 'accounts' ? 'Wallets and accounts' : 'Private keys and tags'}
       list={
         <>

@@ -48,7 +48,7 @@ export function WebhooksHeader({ field }: { field: RefObject<HTMLInputElement | 
             onChange={webhooks.getState().search}
             field={field}
           />
-          <Button small variant="primary" onPress={() => webhooks.getState().begin('create')}>
+          <Button small onPress={() => webhooks.getState().begin('create')}>
             <Plus aria-hidden size={14} />
             New
           </Button>

@@ -193,9 +193,11 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       edit(['organizationId'], ({ options }) => ({ options: { ...options, ...change } }));
     },
     async fill(operation, given) {
+      const key = keyOf(operation);
       await get().open(operation);
-      const key = currentKey();
-      if (key === null || at(key).form === null) return null;
+      // SECURITY: another organisation or another form may be in front meanwhile, and what was given is for neither
+      // (docs/threats.md#sealed-review).
+      if (currentKey() !== key || at(key).form === null) return null;
       const { form, draft } = at(key);
       // SECURITY: a secret is typed by a person and never taken from what was sent before; the way back, which outlives a
       // lock, holds none either.
@@ -214,7 +216,8 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       const { exact } = at(key);
       if (exact === null || checks.of(key).isDue() || Date.now() - exact.at > freshMs) await checks.of(key).now();
       const ready = at(key);
-      if (ready.exact === null) return 'problems';
+      // SECURITY: what was checked for one organisation is not sent where another one is in front by now.
+      if (ready.exact === null || currentKey() !== key) return 'problems';
       put(key, { run: { phase: 'asked' } });
       const locksBefore = locks;
       const ended = await run(key, ready);

@@ -1,9 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
 import { type Blank, blanksOf, guessedBlank } from '../../../electron/contract/text/blanks.ts';
-import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/values/signing-values.ts';
+import type {
+  SigningAccount,
+  SigningAccountsPage,
+  SigningDraft,
+  SigningRead,
+} from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';
@@ -47,6 +52,8 @@ export interface SigningForm extends Made {
   /** What became of keeping the draft, in a sentence. */
   kept: string;
   accounts: SigningAccount[] | null;
+  /** Thousands come a hundred at a time: those that came can be chosen meanwhile. */
+  accountsRead: 'no' | 'reading' | 'whole';
   accountsFailure: Failure | null;
   drafts: SigningDraft[];
   draftsFailure: Failure | null;
@@ -88,10 +95,15 @@ export const blanksIn = ({ payload, blanks, literal }: RequestFields): Blank[] =
 
 const isEmpty = ({ payload, signWith, note }: RequestFields): boolean => payload === '' && signWith === '' && note === '';
 
+const without = (made: MadeRequests, at: string): MadeRequests => {
+  const { [at]: _, ...others } = made;
+  return others;
+};
+
 /** Of every organisation for which something is made. */
 function madeBy({ at, request, draftId, elsewhere }: SigningForm): MadeRequests {
   if (at === null) return elsewhere;
-  const { [at]: _, ...others } = elsewhere;
+  const others = without(elsewhere, at);
   return isEmpty(request) ? others : { ...others, [at]: { request, draftId } };
 }
 /** Null where nothing is typed. */
@@ -103,6 +115,7 @@ export function madeRequests(state: SigningForm): MadeRequests | null {
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
 export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningForm> {
   let keeper: ReturnType<typeof setTimeout> | undefined;
+  let pass = 0;
 
   const parameters = () => {
     const { request } = store.getState();
@@ -172,6 +185,7 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     draftId: null,
     kept: '',
     accounts: null,
+    accountsRead: 'no',
     accountsFailure: null,
     drafts: [],
     draftsFailure: null,
@@ -185,6 +199,7 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
         elsewhere,
         at: connectionId,
         accounts: null,
+        accountsRead: 'no',
         accountsFailure: null,
         drafts: [],
         draftsFailure: null,
@@ -197,11 +212,24 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
     },
     async loadAccounts() {
       const { at } = get();
-      const answer = await ask(custody.signing.accounts({}));
-      if (get().at !== at) return;
-      set(answer.ok ? { accounts: answer.value, accountsFailure: null } : { accountsFailure: answer });
+      pass += 1;
+      const mine = pass;
+      const isFirst = get().accounts === null;
+      const read: SigningAccount[] = [];
+      let after: string | null = null;
+      set({ accountsRead: 'reading' });
+      do {
+        const page: Outcome<SigningAccountsPage> = await ask(custody.signing.accounts(after === null ? {} : { after }));
+        if (get().at !== at || pass !== mine) return;
+        if (!page.ok) return set({ accountsRead: 'no', accountsFailure: page });
+        read.push(...page.value.accounts);
+        after = page.value.next;
+        // The first time they stand there as they come; afterwards they are exchanged when all are there.
+        if (isFirst && after !== null) set({ accounts: [...read], accountsFailure: null });
+      } while (after !== null);
+      set({ accounts: read, accountsRead: 'whole', accountsFailure: null });
       // Curves are known now that were not before.
-      if (answer.ok) void reader.now();
+      void reader.now();
     },
     async loadDrafts() {
       const { at } = get();
@@ -250,10 +278,11 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       if (keeper !== undefined) await keep();
     },
     async send() {
+      const { at } = get();
       if (isBlocked(get().run)) return null;
       await reader.now();
       const known = get().read;
-      if (known === null || known.problems.length > 0) return null;
+      if (get().at !== at || known === null || known.problems.length > 0) return null;
       set({ run: { phase: 'asked' } });
       const { signWith, payload } = parameters();
       const { encoding, hashFunction, filled } = known;
@@ -261,6 +290,12 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       const answer = await ask(
         custody.signing.sign_raw_payload({ signWith, payload: filled ?? payload, encoding, hashFunction }),
       );
+      // SECURITY: what became of one organisation's request changes nothing that is made for another
+      // (docs/threats.md#sealed-review).
+      if (get().at !== at) {
+        if (answer.ok && at !== null) set({ elsewhere: without(get().elsewhere, at) });
+        return null;
+      }
       if (!answer.ok) {
         set({ run: { phase: 'failed', failure: answer } });
         return null;

@@ -32,8 +32,17 @@ export interface Place {
   vaultAddress: string;
 }
 
+interface TypedTerms extends Pick<EnableEntry, 'draft'> {
+  step: EnableStep;
+  touched: readonly (keyof EnableDraft)[];
+}
+/** By connection and vault, as they outlive the page. */
+export type TermsByConnection = Readonly<Record<string, Readonly<Record<string, TypedTerms>>>>;
+
 export interface EarnEnable {
   at: string | null;
+  /** What was typed for other organisations. */
+  elsewhere: TermsByConnection;
   /** By `placeKey`. */
   entries: Readonly<Record<string, EnableEntry>>;
   wallets: FeeWallet[] | null;
@@ -57,6 +66,8 @@ export interface EarnEnable {
   /** Puts away what became of the claim. */
   claimAgain(): void;
   claimFees(): Promise<void>;
+  /** Brings back what was typed before the page was loaded again; what was typed since stays. */
+  bring(kept: TermsByConnection): void;
 }
 
 export const blankDraft: EnableDraft = { clientFee: '', clientFeeWallet: '', deposit: '1,000' };
@@ -71,6 +82,29 @@ export const freshEntry: EnableEntry = {
   run: { phase: 'none' },
 };
 export const placeKey = ({ caip19, vaultAddress }: Place): string => `${caip19} ${vaultAddress}`.toLowerCase();
+
+/** Of every organisation for which terms are typed. */
+function termsBy({ at, entries, elsewhere }: EarnEnable): TermsByConnection {
+  if (at === null) return elsewhere;
+  const { [at]: _, ...others } = elsewhere;
+  const typed = Object.entries(entries).filter(([, { touched }]) => touched.size > 0);
+  if (typed.length === 0) return others;
+  const terms = typed.map(([key, { draft, step, touched }]) => [key, { draft, step, touched: [...touched] }] as const);
+  return { ...others, [at]: Object.fromEntries(terms) };
+}
+/** Null where nothing is typed. */
+export function typedTerms(state: EarnEnable): TermsByConnection | null {
+  const terms = termsBy(state);
+  return Object.keys(terms).length === 0 ? null : terms;
+}
+const entriesOf = (terms: TermsByConnection[string] = {}): Record<string, EnableEntry> =>
+  Object.fromEntries(
+    // What main said of them is asked for when they are opened.
+    Object.entries(terms).map(([key, { draft, step, touched }]) => [
+      key,
+      { ...freshEntry, draft, step: step === 'effect' ? 'terms' : step, touched: new Set(touched) },
+    ]),
+  );
 
 /** Enabling vaults, a draft for each, and claiming swap fees. What is sent waits for the confirmation window. */
 export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnEnable> {
@@ -98,6 +132,7 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
 
   const store: StoreApi<EarnEnable> = createStore<EarnEnable>()((set, get) => ({
     at: null,
+    elsewhere: {},
     entries: {},
     wallets: null,
     walletsFailure: null,
@@ -107,9 +142,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     belongTo(connectionId) {
       if (get().at === connectionId) return;
       checks.drop();
+      const elsewhere = termsBy(get());
       set({
         at: connectionId,
-        entries: {},
+        elsewhere,
+        entries: entriesOf(connectionId === null ? {} : elsewhere[connectionId]),
         wallets: null,
         walletsFailure: null,
         walletsLoading: false,
@@ -134,9 +171,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     },
     set(place, change) {
       const key = placeKey(place);
-      const { draft, touched } = at(key);
+      const { draft, touched, check } = at(key);
       put(key, {
         draft: { ...draft, ...change },
+        // What was wrong with a field was said of another text.
+        check: check && { ...check, problems: check.problems.filter(({ path }) => !Object.hasOwn(change, path)) },
         touched: new Set([...touched, ...(Object.keys(change) as (keyof EnableDraft)[])]),
         checking: true,
       });
@@ -198,6 +237,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       set({ claim: { phase: 'asked' } });
       const answer = await ask(custody.earn.claim_swap_fees({}));
       if (get().at === whose) set({ claim: ended(answer) });
+    },
+    bring(kept) {
+      const { at: whose, elsewhere, entries } = get();
+      const earlier = whose === null ? {} : entriesOf(kept[whose]);
+      set({ elsewhere: { ...kept, ...elsewhere }, entries: { ...earlier, ...entries } });
     },
   }));
   return store;

@@ -36,9 +36,9 @@ export function typeWords(type: string): string {
   return kindWords(body.replace(/_V\d+$/, ''));
 }
 
-/** Beside who asked and when: "signature over typed data", "transaction, 4 calls", "create a policy". */
-export function askedFor(type: string, { draft, effect }: ReviewDocument): string {
-  if (draft === undefined) return typeWords(type);
+/** Beside who asked and when: "signature over typed data", "transaction, 4 calls"; null where the title says it. */
+export function askedFor({ draft, effect }: Pick<ReviewDocument, 'draft' | 'effect'>): string | null {
+  if (draft === undefined) return null;
   const isRead = effect !== undefined && effect.kind !== 'signs';
   const what = signedWords[draft.encoding] ?? (isRead ? 'transaction' : 'signature over bytes');
   return effect?.calls === undefined ? what : `${what}, ${plural(effect.calls, 'call')}`;

@@ -23,6 +23,10 @@ export function provenanceOf({ source, nameSource, had }: Fact): Provenance {
   return had ?? nameSource ?? source;
 }
 
+/** Whether the service alone says what it is called, of a value that was had in another way. */
+export const hasClaimedName = (fact: Fact): boolean =>
+  fact.name !== undefined && fact.nameSource === 'service' && provenanceOf(fact) !== 'service';
+
 /** The kinds that a table holds, as its key lists them. */
 export const provenancesIn = (facts: readonly Fact[]): Provenance[] =>
-  order.filter(each => facts.some(fact => provenanceOf(fact) === each));
+  order.filter(each => facts.some(fact => provenanceOf(fact) === each || (each === 'service' && hasClaimedName(fact))));

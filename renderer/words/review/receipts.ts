@@ -32,12 +32,12 @@ export const curveWords = (curve: string): string =>
 /** What was compared with what, and the parts that came back. */
 export function receiptFacts(receipt: Receipt): Fact[] {
   const { signWith, curve, digest, digestMethod, publicKey, publicKeyFrom, addressFormat, address, signature } = receipt;
-  const facts: Fact[] = [{ label: 'Asked to sign with', value: signWith, kind: kindOf(signWith), source: 'service' }];
+  const facts: Fact[] = [{ label: 'Asked of', value: signWith, kind: kindOf(signWith), source: 'service' }];
   if (digest !== '') facts.push({ label: 'Digest', value: digest, kind: 'hex', source: 'computed', note: digestMethod });
   else facts.push({ label: 'Digest', value: digestMethod, kind: 'text', source: 'computed' });
   if (publicKey !== null)
     facts.push({
-      label: 'Key that signed',
+      label: 'Signing key',
       value: publicKey,
       kind: 'hex',
       source: publicKeyFrom === 'service' ? 'service' : 'computed',

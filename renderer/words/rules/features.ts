@@ -14,7 +14,7 @@ export interface FeatureWords {
 export const featureWords: Readonly<Record<string, FeatureWords>> = {
   FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: {
     title: 'Root user recovery by email',
-    effect: 'Whoever reads a root user’s mail gets in as that user.',
+    effect: 'Whoever reads a root user’s email gets in as that user.',
     value: 'flag',
     door: true,
   },
@@ -32,7 +32,7 @@ export const featureWords: Readonly<Record<string, FeatureWords>> = {
   },
   FEATURE_NAME_EMAIL_RECOVERY: {
     title: 'Recovery by email',
-    effect: 'Whoever reads a user’s mail can add a credential for them.',
+    effect: 'Whoever reads a user’s email can add a credential for them.',
     value: 'flag',
     door: true,
   },

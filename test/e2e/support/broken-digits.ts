@@ -15,6 +15,10 @@ export const brokenDigits = (page: Page): Promise<string[]> =>
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      // A space before or behind a number stays on the line that it ends.
+      const whole = node.textContent ?? '';
+      range.setStart(node, whole.length - whole.trimStart().length);
+      range.setEnd(node, whole.trimEnd().length);
       const { left, right, width } = range.getBoundingClientRect();
       const box = element.getBoundingClientRect();
       if (width === 0 || box.width <= 1 || box.height <= 1) continue;

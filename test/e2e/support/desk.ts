@@ -48,7 +48,7 @@ export async function closing(page: Page, act: () => Promise<unknown>): Promise<
   const done = act().catch(error => {
     if (!String(error).includes('has been closed')) throw error;
   });
-  await Promise.all([page.waitForEvent('close'), done]);
+  await Promise.all([page.waitForEvent('close', { timeout: 0 }), done]);
 }
 
 /** Decides in the confirmation window, which closes then. */
@@ -77,8 +77,9 @@ export async function approve(page: Page, name = yes): Promise<void> {
 /** Presses a button of the confirmation window, or holds it where it says so, when its time has come. */
 async function press(page: Page, name: RegExp | string): Promise<void> {
   const button = page.getByRole('button', { name });
-  // Clicking waits until it is enabled: when the document stood long enough, and its end was in view for a while.
-  await button.click({ trial: true });
+  // Clicking waits until it is enabled: when the document stood long enough, half a minute for fifty rows, and its end was
+  // in view for a while. Only the test's own patience ends this.
+  await button.click({ trial: true, timeout: 0 });
   if (!/^Hold/.test((await button.textContent()) ?? '')) return button.click();
   await button.hover();
   await page.mouse.down();

@@ -90,7 +90,7 @@ export const day: readonly Scene[] = [
       },
       limits: async stage => {
         await goTo('Settings')(stage);
-        await field(stage.page).waitFor();
+        await field(stage.page).scrollIntoViewIfNeeded();
       },
       'limit-wrong': async ({ page }) => {
         await field(page).fill('ETH one');

@@ -129,6 +129,11 @@ export const history: readonly Scene[] = [
           .getByText(/All accounts are read back to/)
           .waitFor();
       },
+      offline: async ({ page, world, http }) => {
+        http.isOffline = true;
+        await world.host.core.request('main', 'feed.refresh', {});
+        await page.getByText('Offline').first().waitFor({ timeout: 30_000 });
+      },
     },
   },
   {

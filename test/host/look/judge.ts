@@ -1,9 +1,10 @@
 /**
  * A state under every condition it is used in: four grounds, at 100 and at 200 %. What breaks a rule of accessibility, what is
- * lost and which digits cannot be read is said, a line each.
+ * lost, which digits cannot be read and which message stands over a screen is said, a line each.
  */
 import type { Page } from 'playwright-core';
 import { brokenDigits } from '../../e2e/support/broken-digits.ts';
+import { covering } from '../../e2e/support/covering.ts';
 import { lostTexts } from '../../e2e/support/lost-texts.ts';
 import { brokenRules } from '../../e2e/support/rules.ts';
 import { settled } from './take.ts';
@@ -28,7 +29,10 @@ export async function judge(page: Page, size: { width: number; height: number })
       await settled(page);
       const wrong = await brokenRules(page);
       // What stands where follows from the size alone.
-      if (ground === 'light') wrong.push(...(await lostTexts(page)).map(text => `lost: ${text}`), ...(await brokenDigits(page)));
+      if (ground === 'light') {
+        wrong.push(...(await lostTexts(page)).map(text => `lost: ${text}`), ...(await brokenDigits(page)));
+        wrong.push(...(await covering(page)).map(text => `covers: ${text}`));
+      }
       for (const line of wrong) found.set(line, [...(found.get(line) ?? []), `${ground} ${zoom}`]);
     }
   }

@@ -10,6 +10,13 @@ const tab =
   (name: string): Play =>
   ({ page }) =>
     show(page, name);
+/** Until it is said that it failed: the service is asked several times before. */
+const failing =
+  (name: string): Play =>
+  async stage => {
+    await tab(name)(stage);
+    await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
+  };
 const send = (page: Page, name = 'Review and send…') => page.getByRole('button', { name, exact: true }).last().click();
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const entry = (name: string, type: string) => ({
@@ -272,6 +279,48 @@ export const organisation: readonly Scene[] = [
       before: async practice => practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_users', count: 0 }),
     },
     states: { loading: goTo('People and rules') },
+  },
+  {
+    // What was founded a minute ago.
+    prepare: http => {
+      http.tell.set('list_policies', () => ({ policies: [] }));
+      http.tell.set('list_user_tags', () => ({ userTags: [] }));
+    },
+    states: {
+      'policies-empty': async stage => {
+        await goTo('People and rules')(stage);
+        await tab('Policies')(stage);
+        await stage.page.getByText(/^No policies/).waitFor();
+      },
+      'invitations-empty': tab('Invitations'),
+      'interfaces-empty': tab('Interfaces'),
+      'secrets-empty': tab('Secrets'),
+      'allowlist-empty': tab('Allowlist'),
+    },
+  },
+  {
+    world: {
+      before: async practice => {
+        for (const operation of [
+          'get_organization_configs',
+          'get_ip_allowlist',
+          'list_policies',
+          'list_secrets',
+          'list_smart_contract_interfaces',
+        ])
+          practice.faults.add({ fault: 'error-500', operation, count: 0 });
+      },
+    },
+    states: {
+      'policies-failing': async stage => {
+        await goTo('People and rules')(stage);
+        await failing('Policies')(stage);
+      },
+      'features-failing': failing('Features'),
+      'secrets-failing': failing('Secrets'),
+      'interfaces-failing': failing('Interfaces'),
+      'allowlist-failing': failing('Allowlist'),
+    },
   },
   {
     world: { before: async practice => practice.faults.add({ fault: 'error-500', operation: 'list_users', count: 0 }) },

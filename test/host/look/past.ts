@@ -1,6 +1,7 @@
 /** The journal by activity, journals of others, older activities and the search over everything. */
 import type { Page } from 'playwright-core';
 import * as desk from '../../e2e/support/desk.ts';
+import { withOlder } from '../../e2e/support/older-pages.ts';
 import { textToSign } from '../../e2e/support/world.ts';
 import { handKey, handLine } from '../../unit/support/journal-by-hand.ts';
 import { goTo, press, type Scene, type Stage } from './scene.ts';
@@ -39,18 +40,6 @@ async function open({ page, world }: Stage, name: string, bytes: Uint8Array, by 
 const segment = (page: Page, name: string) =>
   page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 
-/** What the service lists behind what the list here holds. */
-const olderPage = (like: Record<string, unknown>, before: string) => {
-  const first = before.startsWith('older-') ? Number(before.slice(6)) + 1 : 0;
-  const rows = Array.from({ length: first >= 300 ? 40 : 100 }, (_, n) => {
-    const at = Math.floor(Date.UTC(2025, 10, 20) / 1000) - (first + n) * 21_600;
-    const time = { seconds: String(at), nanos: '0' };
-    const [status] = (first + n) % 7 === 3 ? ['ACTIVITY_STATUS_REJECTED'] : ['ACTIVITY_STATUS_COMPLETED'];
-    return { ...like, id: `older-${first + n}`, status, votes: [], createdAt: time, updatedAt: time };
-  });
-  return { activities: rows };
-};
-
 export const past: readonly Scene[] = [
   {
     world: {
@@ -62,12 +51,7 @@ export const past: readonly Scene[] = [
       },
     },
     prepare(http) {
-      http.tell.set('list_activities', async (asked, real) => {
-        const { before } = (asked.paginationOptions ?? {}) as { before?: string };
-        const answer = (await real()) as { activities: Record<string, unknown>[] };
-        if (before === undefined) like = answer.activities[0] ?? like;
-        return before === undefined ? answer : olderPage(like, before);
-      });
+      http.tell.set('list_activities', withOlder());
     },
     states: {
       journal: async stage => {
@@ -132,7 +116,13 @@ export const past: readonly Scene[] = [
         await segment(page, 'Older');
         await page.getByText('No older activity was read yet').waitFor();
       },
-      older: async ({ page }) => {
+      'older-failing': async ({ page, http }) => {
+        http.isOffline = true;
+        await page.getByRole('button', { name: 'Read older ones' }).click();
+        await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+      },
+      older: async ({ page, http }) => {
+        http.isOffline = false;
         await page.getByRole('button', { name: 'Read older ones' }).click();
         await page.getByText(/There are no older ones/).waitFor();
         await page.getByRole('option').nth(1).click();
@@ -148,7 +138,10 @@ export const past: readonly Scene[] = [
         await page.getByRole('searchbox').fill('northwind');
         await page.getByText('In the list now').waitFor();
       },
+      'everywhere-nothing': async ({ page }) => {
+        await page.getByRole('searchbox').fill('zebra');
+        await page.getByText('Nothing matches').waitFor();
+      },
     },
   },
 ];
-let like: Record<string, unknown> = {};

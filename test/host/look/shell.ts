@@ -48,7 +48,7 @@ export const shell: readonly Scene[] = [
       },
       connect: async ({ page }) => {
         await page.getByRole('menuitem', { name: /^Connect another/ }).click();
-        await page.getByRole('dialog').waitFor();
+        await page.getByRole('dialog', { name: 'Connect another organisation' }).getByLabel('Service address').waitFor();
       },
       'read-json': async ({ page }) => {
         await page.keyboard.press('Escape');

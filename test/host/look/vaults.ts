@@ -128,6 +128,13 @@ export const vaults: readonly Scene[] = [
         await page.getByRole('searchbox', { name: 'Search vaults' }).fill('no such vault');
         await page.getByRole('button', { name: 'Show all' }).waitFor();
       },
+      offline: async ({ page, world, http }) => {
+        await press(page, 'Show all');
+        await page.locator('table tbody th button').first().click();
+        http.isOffline = true;
+        await world.host.core.request('main', 'feed.refresh', {});
+        await page.getByText('Offline').first().waitFor({ timeout: 30_000 });
+      },
     },
   },
   {

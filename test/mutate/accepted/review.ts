@@ -23,7 +23,7 @@ export const review: Accepted[] = [
   }),
   because('Words: “call” or “calls”, a count, or how an amount is written beside its digits.', {
     'electron/core/review/readings': ['acts.length === 2'],
-    'electron/core/review/similar': ["fact.kind === 'amount' && fact.note !== undefined → false"],
+    'electron/core/review/past/similar': ["fact.kind === 'amount' && fact.note !== undefined → false"],
   }),
   because('The text was read as an amount before: it is one, and not below nothing.', {
     'electron/core/review/readings': ['amount === null || amount < 0n'],

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const said = ['test/unit/core/review/wording/changes.test.ts'];
 const dealt = ['test/unit/core/known/dealt-with.test.ts'];
-const earlier = ['test/unit/core/review/earlier.test.ts'];
+const earlier = ['test/unit/core/review/past/earlier.test.ts'];
 const severity = ['test/unit/core/review/ladder/same-severity.test.ts'];
 
 const rows: [file: string, tests: string[], faults: [fault: string, find: string, replace: string][]][] = [
@@ -61,7 +61,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     said,
     [
       ['a root quorum that falls is told as it was', "plainly('Becomes', `", "plainly('Becomes', was ?? `"],
-      ['a feature that goes off goes on', "isRemoved || value === 'false' ? 'off'", "isRemoved && value === 'false' ? 'off'"],
+      ['a feature that goes off goes on', "isRemoved ? 'off' : stateOf(value)", "isRemoved ? 'on' : stateOf(value)"],
       ['an allowlist that is off keeps its ranges', '=== false)\n    return changes(`', '=== null)\n    return changes(`'],
       ['the allowlist of a key is that of the organisation', 'return key === undefined\n', 'return key !== null\n'],
       ['a proxy that is off lets people in', "state === 'on' ? 'who", "state !== 'on' ? 'who"],
@@ -144,19 +144,17 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     ],
   ],
   [
-    'electron/core/review/earlier',
+    'electron/core/review/past/earlier',
     earlier,
     [
       [
         'what the service says completed looks usual',
-        "receiptOfActivity(activity, context)?.verdict === 'verified'",
-        'receiptOfActivity(activity, context) !== undefined',
+        'if (receipt?.verdict',
+        'if (receipt === null) return true; if (receipt?.verdict',
       ],
-      [
-        'a signature that does not hold looks usual',
-        "receiptOfActivity(activity, context)?.verdict === 'verified'",
-        'receiptOfActivity(activity, context) !== null',
-      ],
+      ['a signature that does not hold looks usual', "receipt?.verdict !== 'verified'", 'receipt === null'],
+      ['what any key signed looks usual', ' || sameAddressKey(receipt.signWith) !== payer', ''],
+      ['one signature is as many payments as are told', ' || seen.has(receipt.digest)', ''],
       ['what an imitation was paid looks usual', " || trust === 'imitates') return effect;", ') return effect;'],
       ['amounts of all assets stand beside each other', 'token && sameAddressKey(token), chain, asset, decimals', 'chain'],
       ['what others were paid stands beside it', 'JSON.stringify([party && sameAddressKey(party.value), ', 'JSON.stringify(['],

@@ -1,7 +1,8 @@
 /** Faults of what one person seals and another one checks and sends. */
 import type { Fault } from './fault.ts';
 
-const handOver = ['test/unit/core/signing/hand-over/in-app.test.ts'];
+const handOver = ['in-app', 'sent-before'].map(name => `test/unit/core/signing/hand-over/${name}.test.ts`);
+const batches = ['test/unit/core/signing/batch/again.test.ts', ...handOver];
 
 const rows: [file: string, faults: [fault: string, find: string, replace: string][]][] = [
   [
@@ -128,6 +129,12 @@ const rows: [file: string, faults: [fault: string, find: string, replace: string
 
 export const handOvers: Fault[] = [
   ...rows.flatMap(([file, faults]) =>
-    faults.map(([fault, find, replace]) => ({ fault, file: `${file}.ts`, find, replace, tests: handOver })),
+    faults.map(([fault, find, replace]) => ({
+      fault,
+      file: `${file}.ts`,
+      find,
+      replace,
+      tests: file.endsWith('batch/batch') ? batches : handOver,
+    })),
   ),
 ];

@@ -420,8 +420,8 @@ export const journal: Fault[] = [
   {
     fault: 'a verification that fails leaves the app saying verified',
     file: main,
-    find: 'verified = again.result.ok;',
-    replace: 'verified = verified || again.result.ok;',
+    find: 'verified = result.ok;',
+    replace: 'verified = verified || result.ok;',
     tests: keeping,
   },
   {

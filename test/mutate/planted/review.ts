@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const opening = { file: 'electron/core/decisions/reviews.ts', tests: ['test/unit/core/decisions/reviews.test.ts'] };
 const question = { file: 'electron/core/decisions/ask-secrets.ts', tests: ['test/unit/core/decisions/ask-secrets.test.ts'] };
 const seal = { file: 'electron/core/decisions/seal.ts', tests: ['test/unit/core/decisions/seal.test.ts'] };
-const similar = { file: 'electron/core/review/similar.ts', tests: ['test/unit/core/review/similar.test.ts'] };
+const similar = { file: 'electron/core/review/past/similar.ts', tests: ['test/unit/core/review/past/similar.test.ts'] };
 const consensus = { file: 'electron/core/review/policy/consensus.ts', tests: ['test/unit/core/review/policy/consensus.test.ts'] };
 const expression = {
   file: 'electron/core/review/policy/expression.ts',
@@ -538,8 +538,8 @@ export const review: Fault[] = [
   },
   {
     fault: 'what a deleted policy held is not shown',
-    find: 'return now === undefined\n      ? []\n      : [',
-    replace: 'return now === undefined || now !== undefined\n      ? []\n      : [',
+    find: 'return now === undefined\n      ? []\n      : ([',
+    replace: 'return now === undefined || now !== undefined\n      ? []\n      : ([',
     ...difference,
   },
   {

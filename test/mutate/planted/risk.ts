@@ -40,8 +40,8 @@ export const risk: Fault[] = [
   {
     fault: 'the mildest finding stands first',
     file: 'electron/core/review/rules/table.ts',
-    find: "findings.filter(({ severity }) => severity !== 'note')).sort(gravestFirst);",
-    replace: "findings.filter(({ severity }) => severity !== 'note')).sort((a, b) => gravestFirst(b, a));",
+    find: 'return looked.sort(gravestFirst);',
+    replace: 'return looked.sort((a, b) => gravestFirst(b, a));',
     tests: ['test/unit/core/review/rules/table.test.ts'],
   },
   {
@@ -263,7 +263,7 @@ export const risk: Fault[] = [
   },
   {
     fault: 'an earlier failure is compared however large it is',
-    file: 'electron/core/review/failed-before.ts',
+    file: 'electron/core/review/past/failed-before.ts',
     find: 'work.spend(weight);',
     replace: '',
     tests: ['test/unit/core/review/rules/process.test.ts'],
@@ -467,8 +467,8 @@ export const risk: Fault[] = [
   {
     fault: 'what is routine is a finding',
     file: 'electron/core/review/rules/table.ts',
-    find: "findings.filter(({ severity }) => severity !== 'note')).sort(",
-    replace: 'findings).sort(',
+    find: "findings.filter(({ severity }) => severity !== 'note');",
+    replace: 'findings;',
     tests: ['test/unit/core/review/ladder/corpus.test.ts', 'test/unit/core/review/rules/table.test.ts'],
   },
   {
@@ -683,7 +683,7 @@ export const risk: Fault[] = [
   },
   {
     fault: 'what failed before is found by its kind alone',
-    file: 'electron/core/review/failed-before.ts',
+    file: 'electron/core/review/past/failed-before.ts',
     find: 'return failed.get(keyOf(parameters))?.find(each => each.id !== id && sameValue(parameters, only(each.intent)));',
     replace: 'return [...failed.values()].flat()[0];',
     tests: ['test/unit/core/review/rules/process.test.ts'],

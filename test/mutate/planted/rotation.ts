@@ -61,7 +61,7 @@ export const rotation: Fault[] = [
     file: at('registered'),
     find: 'live: keys.filter(isLiveAt(serviceNow(session))),',
     replace: 'live: keys,',
-    tests: whole,
+    tests: tests('look'),
   },
   {
     fault: 'an id is believed that stands for another key too',
@@ -110,7 +110,7 @@ export const rotation: Fault[] = [
     file: at('look'),
     find: 'if (baseUrl !== rotation.baseUrl || ',
     replace: 'if (',
-    tests: lies,
+    tests: tests('look'),
   },
   {
     fault: 'the connection uses the new key before a person said so',

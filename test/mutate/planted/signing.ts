@@ -784,9 +784,16 @@ export const signing: Fault[] = [
   {
     fault: 'what is read next knows no account',
     file: 'electron/core/signing/accounts.ts',
-    find: `  if (accounts.ok) session.directory.put({ accounts: accounts.value });
+    find: `  if (page.ok) session.directory.put({ accounts: [...page.value.pass.read.values()] });
 `,
     replace: '',
+    tests: [test('accounts')],
+  },
+  {
+    fault: 'a page of the list is left out, and the rest is the whole',
+    file: 'electron/core/signing/accounts.ts',
+    find: '  if (before === undefined || before.next !== (after ?? null))',
+    replace: '  if (before === undefined)',
     tests: [test('accounts')],
   },
   {

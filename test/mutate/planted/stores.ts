@@ -158,8 +158,8 @@ export const stores: Fault[] = [
     ['a draft goes to another organisation', '    if (store.getState().at !== at) return;\n    // Sent', '    // Sent'],
     [
       'accounts of another organisation are shown',
-      '      if (get().at !== at) return;\n      set(answer.ok ? { accounts',
-      '      set(answer.ok ? { accounts',
+      '        if (get().at !== at || pass !== mine) return;\n',
+      '        if (pass !== mine) return;\n',
     ],
     ['what is typed while it is asked changes it', "      if (get().run.phase === 'asked') return;\n", ''],
   ]),

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { savedViews } from '../../../electron/contract/schema/views.ts';
+import { idIn } from '../../../electron/contract/text/link.ts';
 import { activityKinds, severities } from '../../../electron/contract/values/document.ts';
 import { mostUrgentFirst } from '../../../electron/contract/values/urgency.ts';
 import { groupings, isUnits, orders, plainView, type View } from '../../../electron/contract/values/views.ts';
 import { addUnits, inUnits } from '../../../renderer/store/activities/chosen.ts';
-import { idIn } from '../../../electron/contract/text/link.ts';
 import {
   choicesOf,
   compareUnits,

@@ -65,7 +65,13 @@ const everything: Partial<AppState> = {
   unknown: [{ fingerprint: 'sha256:00', operation: 'approve_activity', sentAt: at(-60_000), about: `Approve: Invite ${name}` }],
 };
 
-export const aroundStates: { name: string; plan: Plan; start?: true; act?: (page: Page) => Promise<void> }[] = [
+export const aroundStates: {
+  name: string;
+  plan: Plan;
+  start?: true;
+  sizes?: [number, number][];
+  act?: (page: Page) => Promise<void>;
+}[] = [
   { name: 'starting', start: true, plan: plan({ answers: { 'app.state': 'never' } }) },
   {
     name: 'locked-failing',
@@ -116,13 +122,20 @@ export const aroundStates: { name: string; plan: Plan; start?: true; act?: (page
   },
   {
     name: 'messages',
+    sizes: [
+      [900, 600],
+      [1280, 800],
+    ],
     plan: plan({
-      answers: { 'feed.refresh': failure('offline', 'api.northwind.example could not be reached.') },
       app: { link: { ...silent, message: 'api.northwind.example could not be reached.' } },
     }),
     act: async page => {
       await page.locator('[role=option]:not([data-key^="head "])').first().click();
-      for (let time = 0; time < 3; time++) await press('Try now')(page);
+      for (const message of ['could not be reached', 'answered 502', 'did not answer within 30 seconds']) {
+        const answer = failure('offline', `api.northwind.example ${message}.`);
+        await page.evaluate(said => window.fakeAnswer('feed.refresh', said), answer);
+        await press('Try now')(page);
+      }
     },
   },
 ];

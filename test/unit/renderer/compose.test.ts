@@ -145,6 +145,36 @@ test('a form that is filled from a request of before takes no secret of it, and 
   expect(entry().draft).toEqual({ otpId: 'typed' });
 });
 
+describe('another organisation is looked at', () => {
+  test('while a form is filled for the one before: nothing of it goes into a form of the other', async () => {
+    const described: (() => void)[] = [];
+    const main = fakeMain();
+    main.custody.forms.describe = () => new Promise(resolve => described.push(() => resolve(done(form))));
+    const store = createCompose(main.custody);
+    store.getState().belongTo('c1');
+    const filling = store.getState().fill('verify_otp', { otpId: 'of-c1' });
+    store.getState().belongTo('c2');
+    for (const answer of described.toReversed()) {
+      answer();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(await filling).toBeNull();
+    expect(currentEntry(store.getState())?.draft).toEqual({});
+  });
+
+  test('while what is sent is checked once more: it is not sent', async () => {
+    const { store, state, bodies, type } = await opened();
+    await type('otpId', 'otp-1');
+    await type('bundle', 'secret');
+    store.getState().set(['otpId'], 'otp-2');
+    const sending = store.getState().send();
+    state({ current: 'c2' });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await sending).toBe('problems');
+    expect(bodies).toEqual([]);
+  });
+});
+
 describe('sending', () => {
   async function ready() {
     const opening = await opened();

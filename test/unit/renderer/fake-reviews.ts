@@ -149,17 +149,16 @@ const allowlist: ReviewDocument = {
     },
   ],
   digest: null,
-  decoded: { label: 'setIpAllowlist', children: [{ label: 'cidrBlocks', children: [{ label: '0', value: '203.0.113.0/24' }] }] },
+  decoded: { label: 'Request', children: [{ label: 'rules', children: [{ label: '0', value: '203.0.113.0/24' }] }] },
   differences: [
-    { label: 'cidrBlocks[0]', before: '203.0.113.0/24', after: '203.0.113.0/24' },
-    { label: 'cidrBlocks[1]', before: '198.51.100.0/24', after: null },
-    { label: 'cidrBlocks[2]', before: null, after: '192.0.2.1/32', firstSeen: true },
+    { label: 'Range', before: '198.51.100.0/24', after: null },
+    { label: 'Range', before: null, after: '192.0.2.1/32', firstSeen: true },
   ],
 };
 
 const invite: ReviewDocument = {
   headline: 'Invite Dora Lind to the organisation',
-  effects: ['Dora Lind gets an e-mail and can register an authenticator.'],
+  effects: ['Dora Lind gets an email and can register an authenticator.'],
   severity: 'note',
   facts: [
     { label: 'Name', value: 'Dora Lind', kind: 'text', source: 'service' },
@@ -310,12 +309,7 @@ export const madeReviews: SealedReview[] = [
   }),
   review({
     id: 'done',
-    document: {
-      ...permit,
-      headline: 'Sign a payment of 1,200 USDC from “Ops hot” to Kestrel Ltd',
-      severity: 'note',
-      findings: [],
-    },
+    document: permit,
     proposer: people.ben,
     hours: 30,
     change: {
@@ -369,6 +363,17 @@ export const hostileReview = review({
   hours: 3,
 });
 
+/** As a row of the list says it. */
+function rowOf({ effect, headline }: ReviewDocument): Pick<ActivitySummary, 'title' | 'amount' | 'about'> {
+  if (effect === undefined) return { title: headline };
+  const { kind, from, to, amount, calls } = effect;
+  const who = to?.name ?? 'unknown contract';
+  const title =
+    kind === 'pays' ? `Payment to ${who}` : kind === 'permits' ? `Permission to ${who}` : 'Batch adds a module to the Safe';
+  const figure = amount === null ? `${calls ?? 1} calls` : amount.value;
+  return { title, amount: kind === 'pays' ? `${figure} ${amount?.asset ?? ''}` : figure, about: `of ${from.name ?? from.role}` };
+}
+
 export function summaryOf({ subject, document }: SealedReview): ActivitySummary {
   if (subject.kind !== 'activity') throw new Error('a submit has no row in the list');
   const { activity } = subject;
@@ -378,7 +383,7 @@ export function summaryOf({ subject, document }: SealedReview): ActivitySummary 
     type: activity.type,
     status: activity.status,
     headline: document.headline,
-    title: document.headline,
+    ...rowOf(document),
     kind: 'other',
     severity: document.severity,
     proposer: activity.proposer?.userName ?? '',

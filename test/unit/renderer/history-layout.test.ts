@@ -20,10 +20,10 @@ test('amounts get all the room they need, at any width, and the table scrolls ra
       if (shown.has('fee')) expect(tracks).toContain(`${need.fee}px`);
       const all = template.replace('minmax(0, 1fr)', '*').split(' ').length;
       const fixed = tracks.reduce((sum, track) => sum + Number.parseInt(track, 10), 0);
-      expect(least).toBeGreaterThanOrEqual(fixed + gap * (all - 1) + 2 * inset + 150);
+      expect(least).toBeGreaterThanOrEqual(fixed + gap * (all - 1) + 2 * inset + 128);
       expect(least).toBeGreaterThanOrEqual(need.longest);
       // Lines of one height hold an address, however large the text is.
-      if (!wraps) expect(Math.max(width - fixed - gap * (all - 1) - 2 * inset, 150)).toBeGreaterThanOrEqual(need.address);
+      if (!wraps) expect(Math.max(width - fixed - gap * (all - 1) - 2 * inset, 128)).toBeGreaterThanOrEqual(need.address);
       // Nothing is shown that nobody asked for.
       for (const column of columns) expect(shown.has(column) && !chosen.has(column)).toBe(false);
     }),

@@ -42,7 +42,15 @@ test('an entry that is read by itself says what it is, and its number; of one of
     }) as JournalEntry;
   const alone = (step: JournalEntry) => {
     const { decision, outcome, activityId } = step;
-    const matter = { matterId: 'entry 12', known: null, steps: [step], decision, outcome, activityId } as unknown as Matter;
+    const matter = {
+      matterId: 'entry 12',
+      known: null,
+      steps: [step],
+      decision,
+      outcome,
+      activityId,
+      differs: [],
+    } as unknown as Matter;
     return [matterTitle(matter), matterLine(matter, true)];
   };
   expect(alone(entry('signature_received'))).toEqual(['Signature received', 'no. 12']);
@@ -52,4 +60,14 @@ test('an entry that is read by itself says what it is, and its number; of one of
     'Imported key 034c',
     'Keys · no. 12',
   ]);
+});
+
+test('where journals contradict each other neither decision is told as the one', () => {
+  const matter = (differs: Matter['differs']) =>
+    matterLine(
+      { matterId: id, decision: 'reject', outcome: null, steps: [], activityId: id, differs } as unknown as Matter,
+      false,
+    );
+  expect(matter([])).toBe('Rejected');
+  expect(matter([{ label: 'Decision of one key', sides: [] }])).toBe('');
 });

@@ -74,7 +74,8 @@ const read = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await toFirst(page);
   await act(page);
 };
-const both: [number, number][] = [
+const usual: [number, number][] = [
+  [1280, 800],
   [1440, 900],
   [900, 600],
 ];
@@ -443,7 +444,7 @@ export async function takeStaged(wanted: readonly string[], judge: Judge | null)
   let failed = 0;
   for (const state of chosen)
     for (const colorScheme of judge === null ? (['light', 'dark'] as const) : (['light'] as const))
-      for (const [width, height] of judge === null ? (state.sizes ?? both) : (state.sizes ?? both).slice(0, 1)) {
+      for (const [width, height] of judge === null ? (state.sizes ?? usual) : (state.sizes ?? usual).slice(0, 1)) {
         const trouble = await takeState(browser, state, { colorScheme, width, height }, judge);
         if (trouble.length > 0) failed++;
         else console.log(`✓ ${state.name} ${width} ${colorScheme}`);

@@ -21,7 +21,7 @@ const row = (activityId: string, change: Partial<typeof model> = {}) => ({
 const inHours = (hours: number) => new Date(epoch + hours * 3_600_000).toISOString();
 
 test('the headline counts what waits, says how grave it is and which lapses first', () => {
-  expect(headline([], epoch)).toEqual({ title: 'Nothing waits for you', text: '' });
+  expect(headline([], epoch)).toEqual({ title: 'Nothing waits for you', text: 'What needs your vote appears here by itself.' });
   expect(headline([row('a', { lapsesAt: inHours(19) })], epoch)).toEqual({
     title: '1 activity waits for you',
     text: 'It lapses in 19 h.',

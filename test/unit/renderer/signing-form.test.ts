@@ -251,19 +251,39 @@ describe('a request', () => {
     expect(named(bridge.since(), 'keep_note')).toEqual([{ activityId: 'a', note: 'ticket' }]);
   });
 
+  test('shows the accounts as they come, a page after the other, and exchanges them when all were read anew', async () => {
+    const { bridge, state } = await signingForm();
+    const pages = bridge.hold('signing.accounts');
+    const reading = state().loadAccounts();
+    pages[0]?.(done({ accounts: ['a'], next: '1' }));
+    await expect.poll(() => pages.length).toBe(2);
+    expect(state()).toMatchObject({ accounts: ['a'], accountsRead: 'reading' });
+    pages[1]?.(done({ accounts: ['b'], next: null }));
+    await reading;
+    expect(state()).toMatchObject({ accounts: ['a', 'b'], accountsRead: 'whole' });
+    expect(named(bridge.since(), 'accounts')).toEqual([{}, { after: '1' }]);
+    const again = state().loadAccounts();
+    pages[2]?.(done({ accounts: ['c'], next: '2' }));
+    await expect.poll(() => pages.length).toBe(4);
+    expect(state()).toMatchObject({ accounts: ['a', 'b'], accountsRead: 'reading' });
+    pages[3]?.(unreachable);
+    await again;
+    expect(state()).toMatchObject({ accounts: ['a', 'b'], accountsRead: 'no', accountsFailure: unreachable });
+  });
+
   test('belongs to one organisation, with its accounts and drafts; nothing is read without one', async () => {
     const { bridge, state } = await signingForm();
     const accounts = bridge.hold('signing.accounts');
     const drafts = bridge.hold('signing.drafts');
     const late = [state().loadAccounts(), state().loadDrafts()];
     bridge.emit('app.state', { current: 'd' });
-    accounts[0]?.(done(['of c']));
+    accounts[0]?.(done({ accounts: ['of c'], next: null }));
     drafts[0]?.(done(['of c']));
     await Promise.all(late);
     expect(state()).toMatchObject({ at: 'd', accounts: null, drafts: [] });
     bridge.since();
     const both = [state().loadAccounts(), state().loadDrafts()];
-    accounts[1]?.(done(['of d']));
+    accounts[1]?.(done({ accounts: ['of d'], next: null }));
     drafts[1]?.(done(['of d']));
     await Promise.all(both);
     expect(state()).toMatchObject({ accounts: ['of d'], accountsFailure: null, drafts: ['of d'], draftsFailure: null });
@@ -470,4 +490,42 @@ test('where a person is among signing requests is kept as they go', () => {
   state().open('drafts');
   state().forget();
   expect(state()).toMatchObject({ selected: null, pane: 'request', inFront: false });
+});
+
+describe('another organisation is looked at while a request is being sent', () => {
+  test('what is made for it stays as it is, and what was sent is no longer in hand where it came from', async () => {
+    const { bridge, state } = await signingForm();
+    bridge.emit('app.state', { current: 'other' });
+    state().edit({ payload: 'of the other', signWith: 'k2' });
+    bridge.emit('app.state', { current: 'c' });
+    state().edit({ payload: 'pay', signWith: 'k1', note: 'n' });
+    await passes(1_000);
+    const sends = bridge.hold('signing.sign_raw_payload');
+    const sending = state().send();
+    await passes(0);
+    bridge.emit('app.state', { current: 'other' });
+    await passes(0);
+    bridge.since();
+    sends[0]?.(done(sent));
+    expect(await sending).toBeNull();
+    expect(state()).toMatchObject({ at: 'other', request: { payload: 'of the other', signWith: 'k2' }, run: { phase: 'none' } });
+    expect(named(bridge.since(), 'keep_note')).toEqual([]);
+    bridge.emit('app.state', { current: 'c' });
+    expect(state().request).toMatchObject({ payload: '' });
+  });
+
+  test('what was refused is told of no other request', async () => {
+    const { bridge, state } = await signingForm();
+    state().edit({ payload: 'pay', signWith: 'k1' });
+    await passes(1_000);
+    const sends = bridge.hold('signing.sign_raw_payload');
+    const sending = state().send();
+    await passes(0);
+    bridge.emit('app.state', { current: 'other' });
+    sends[0]?.(failure('outcome_unknown', 'The answer was lost.'));
+    expect(await sending).toBeNull();
+    expect(state()).toMatchObject({ at: 'other', run: { phase: 'none' } });
+    bridge.emit('app.state', { current: 'c' });
+    expect(state().request).toMatchObject({ payload: 'pay' });
+  });
 });

@@ -12,6 +12,7 @@ import { createSigningForm, madeRequests } from '../../../renderer/store/signing
 import { createSignup, typedSignup } from '../../../renderer/store/signup.ts';
 import { createTyped, outlives, type Plain } from '../../../renderer/store/typed.ts';
 import { createUi } from '../../../renderer/store/ui.ts';
+import { createEarnEnable, placeKey, typedTerms } from '../../../renderer/store/vaults/enable.ts';
 import type { Endpoint } from '../../../renderer/store/webhooks/form.ts';
 import { createWebhooks, typedForms } from '../../../renderer/store/webhooks/webhooks.ts';
 import { fakeCustody } from './custody.ts';
@@ -62,6 +63,7 @@ test('a page cannot have more kept than there is an end to', () => {
 test('what was cleared comes back by the message that says so', () => {
   const ui = createUi('overview');
   const undo = vi.fn<() => void>();
+  ui.getState().toast('Something else');
   ui.getState().toast('Something else');
   ui.getState().cleared('Rule 1 is removed', () => undefined);
   ui.getState().cleared('The form is cleared', undo);
@@ -144,6 +146,7 @@ function pageOver(main: ReturnType<typeof createTypedForms>, organisation = 'c')
     'webhooks.list_webhook_endpoints': done({ webhookEndpoints: [endpoint] }),
     'webhooks.check_url': done('report'),
     'signing.read': done({ document: null, problems: [] }),
+    'earn.check': done({ problems: [], parameters: null }),
     'signing.drafts': done([]),
     'signing.keep_draft': done({ draftId: 'draft' }),
   });
@@ -153,16 +156,20 @@ function pageOver(main: ReturnType<typeof createTypedForms>, organisation = 'c')
   const invitations = createInvitations(custody);
   const hooks = createWebhooks(custody);
   const signup = createSignup(custody);
+  const vaults = createEarnEnable(custody);
   outlives(typed, 'compose', compose, { told: typedRequests, bring: kept => compose.getState().bring(kept) });
   outlives(typed, 'signing', signing, { told: madeRequests, bring: kept => signing.getState().bring(kept) });
   outlives(typed, 'invitations', invitations, { told: typedInvitations, bring: kept => invitations.getState().bringTyped(kept) });
   outlives(typed, 'webhooks', hooks, { told: typedForms, bring: kept => hooks.getState().bringTyped(kept) });
+  outlives(typed, 'vaults', vaults, { told: typedTerms, bring: kept => vaults.getState().bring(kept) });
   outlives(typed, 'signup', signup, { told: typedSignup, bring: kept => signup.getState().bring(kept) });
   emit('app.state', { current: organisation, locked: false });
   invitations.getState().belongTo(organisation, 'ada');
   hooks.getState().belongTo(organisation);
-  return { typed, compose, signing, invitations, hooks, signup, emit };
+  vaults.getState().belongTo(organisation);
+  return { typed, compose, signing, invitations, hooks, signup, vaults, emit };
 }
+const vault = { caip19: 'eip155:1/erc20:0xA0b8', vaultAddress: '0xBEEF' };
 /** Until what is typed rests, and was handed over. */
 const rests = () => vi.advanceTimersByTimeAsync(2_000);
 
@@ -177,6 +184,7 @@ test('forms that are kept in stores of their own are there again in a page that 
   before.invitations.getState().change(before.invitations.getState().rows[0]?.key ?? 0, { receiverUserName: 'Dora' });
   before.hooks.getState().begin('edit', { endpoint });
   before.hooks.getState().edit({ name: 'Relay 2' }, 'name');
+  before.vaults.getState().set(vault, { clientFee: '0.5' });
   before.signup.getState().put({ contact: 'ada@example.com' });
   await rests();
 
@@ -193,6 +201,11 @@ test('forms that are kept in stores of their own are there again in a page that 
   expect(after.invitations.getState().rows).toMatchObject([{ receiverUserName: 'Dora' }]);
   after.hooks.getState().begin('edit', { endpoint });
   expect(after.hooks.getState().form).toMatchObject({ name: 'Relay 2', base: endpoint });
+  expect(after.vaults.getState().entries[placeKey(vault)]).toMatchObject({ draft: { clientFee: '0.5' } });
+  after.vaults.getState().belongTo('d');
+  expect(after.vaults.getState().entries).toEqual({});
+  after.vaults.getState().belongTo('c');
+  expect(after.vaults.getState().entries[placeKey(vault)]).toMatchObject({ draft: { clientFee: '0.5' } });
   expect(after.signup.getState().form.contact).toBe('ada@example.com');
 });
 

@@ -118,7 +118,7 @@ test.each([
 });
 
 test('display texts stay what the service wrote', () => {
-  expect(displayWords({ usd: '1234.50', crypto: '1.2k USDC' })).toBe('1234.50 USD · 1.2k USDC');
+  expect(displayWords({ usd: '1234.50', crypto: '1.2k USDC' })).toBe('1,234.50 USD · 1.2k USDC');
   expect(displayWords({ usd: '$1,234.50', crypto: null })).toBe('$1,234.50');
   expect(displayWords({ usd: null, crypto: null })).toBeNull();
 });

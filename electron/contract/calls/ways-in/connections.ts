@@ -43,7 +43,7 @@ export const connectionCalls = {
     answer: typed<{ organizationName: string; userName: string; userId: string }>(),
   }),
   'connections.proxy': call({
-    doc: 'Names the authentication proxy of an organisation, for signup.',
+    doc: 'Names the authentication proxy of an organisation, for sign-ups.',
     parameters: z.strictObject({
       connectionId,
       baseUrl: httpsUrl.meta({ label: 'Authentication proxy address' }),

@@ -43,7 +43,7 @@ export const keyCalls = {
     consent: 'inside',
   }),
   'keys.remove': call({
-    doc: 'Deletes a key from this computer: its record and its line in the list. The person types its name in the trusted window, which says where it is still registered and whether it is the last way in.',
+    doc: 'Deletes a key from this computer: its record and its line in the list. The person types its name in the trusted window. That says where the key is still registered, and whether it is the last way in.',
     parameters: z.strictObject({ keyId }),
     answer: typed<null>(),
     consent: 'inside',
@@ -54,7 +54,7 @@ export const keyCalls = {
     answer: typed<KeyHealth>(),
   }),
   'keys.registered': call({
-    doc: 'Which API keys the service lists for the user of a connection, and for others where it says so, matched with those of this computer by their public keys.',
+    doc: 'Which API keys the service lists for the user of a connection, and for others where it says so. Those of this computer are found by their public keys.',
     parameters: ofConnection,
     answer: typed<RegisteredKeys>(),
   }),
@@ -77,7 +77,7 @@ export const keyCalls = {
     consent: 'inside',
   }),
   'keys.make_active': call({
-    doc: 'Puts a key of this computer in the place of that of a connection, once a person said so and the service answered it as the same user.',
+    doc: 'Puts a key of this computer in the place of that of a connection. A person says so first, and the service answers it as the same user.',
     parameters: z.strictObject({ keyId, connectionId }),
     answer: typed<Connection>(),
     consent: 'inside',

@@ -57,7 +57,7 @@ export const signupCalls = {
     consent: 'inside',
   }),
   'signup.find': call({
-    doc: 'Asks the service who the new key belongs to, where the answer of a sign-up was lost, and connects the organisation it names.',
+    doc: 'Asks the service who the new key belongs to, where the answer of a sign-up was lost. The organisation it names is connected.',
     parameters: nothing,
     answer: typed<SignedUp>(),
     consent: 'inside',

@@ -8,7 +8,7 @@ const connectionId = identifier();
 
 export const watchCalls = {
   'watch.set': call({
-    doc: 'Lets a key of a user who may only read look what waits at a connection while the app is locked, once confirmed in the confirmation window.',
+    doc: 'Lets a key of a user who may only read look what waits while the app is locked. A person confirms it in the confirmation window.',
     parameters: z.strictObject({ connectionId, keyId: identifier().meta({ label: 'Key' }) }),
     answer: typed<Connection>(),
     consent: 'person',

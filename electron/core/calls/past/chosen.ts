@@ -1,5 +1,6 @@
 /** The bytes of a file that a person chose, as far as they may be read. */
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import { causeOf } from '../../files/cause.ts';
 import type { Person } from '../../ports.ts';
 
 /** A journal of 100,000 entries is a third of it. */
@@ -27,7 +28,6 @@ export async function readChosen(
     }
     return done({ name: chosen.name, bytes: Buffer.concat(pieces) });
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    return failure('storage', `The file could not be read${why}. Choose it again.`);
+    return failure('storage', 'The file could not be read. Choose it again.', causeOf(error));
   }
 }

@@ -141,7 +141,7 @@ function describe(
       ...(chainId === null ? [] : [text('Chain', `${chainText(chainId)} (${chainId})`)]),
       text('Nonce', String(transaction.nonce ?? 0)),
       ...fees(transaction, at),
-      text('Transaction type', typeNames[kind] ?? kind),
+      { ...text('Transaction type', typeNames[kind] ?? kind), ...(typeNames[kind] !== undefined && { exact: true as const }) },
       ...handovers.details,
     ],
     findings: [

@@ -143,7 +143,7 @@ function describe(
     madeAt: header?.madeAt ?? null,
     entries: lines.length,
     ok: result.ok && named !== 'forged',
-    sentence: named === 'forged' ? `Its first line was edited. ${sentenceOf(result, false)}` : sentenceOf(result, false),
+    sentence: named === 'forged' ? `Its first line was edited. ${sentenceOf(result, 'shown')}` : sentenceOf(result, 'shown'),
     findings: findings.slice(0, mostFindings).map(({ line, sentence }) => ({ line, sentence })),
     publicKey,
     words: publicKey === null ? [] : codeWords(publicKey),

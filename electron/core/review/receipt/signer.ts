@@ -95,7 +95,7 @@ export function fitOf(signer: Signer, publicKey: string, curve: Curve): Fit {
     if (sameAddress(format, address, signer.signWith))
       return {
         fits: 'yes',
-        sentence: `Its key derives to the address that should have signed, ${signer.signWith}`,
+        sentence: 'Its key derives to the address that should have signed',
         format,
         address,
       };

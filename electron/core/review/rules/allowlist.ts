@@ -39,7 +39,7 @@ function lockout(s: Subject): string | false {
   if (address === undefined || ranges.length === 0 || flag(s.parameters, 'enabled') === false || !bindsUs(s)) return false;
   return ranges.some(range => contains(range, address))
     ? false
-    : `This machine's address ${address} is in none of the ranges: this app could no longer reach the service.`;
+    : `The address of this computer ${address} is in none of the ranges: this app could no longer reach the service.`;
 }
 
 function ownAddress(s: Subject): string | boolean {
@@ -47,7 +47,7 @@ function ownAddress(s: Subject): string | boolean {
   const address = text(s.context.current, 'clientIp');
   return (
     address === undefined ||
-    `${quoted(address)} was typed as the address of this machine: this app cannot tell whether it is, or whether it is let in.`
+    `${quoted(address)} was typed as the address of this computer: this app cannot tell whether it is, or whether it is let in.`
   );
 }
 
@@ -192,8 +192,8 @@ export const allowlistRules: readonly RiskRule[] = [
   {
     id: 'allowlist-lockout',
     severity: 'critical',
-    sentence: 'The allowlist would shut this machine out.',
-    check: 'Add the address of this machine, or the one its network uses.',
+    sentence: 'The allowlist would shut this computer out.',
+    check: 'Add the address of this computer, or the one its network uses.',
     source: 'docs/threats.md#consequences',
     applies: forBases(setAllowlist, lockout),
   },
@@ -209,7 +209,7 @@ export const allowlistRules: readonly RiskRule[] = [
     id: 'allowlist-open-on-error',
     severity: 'critical',
     sentence: 'When the allowlist cannot be evaluated, everybody is let in.',
-    check: 'Use DENY, the default.',
+    check: 'Let nobody in then, as is the default.',
     source: 'docs/threats.md#severity',
     applies: forBases(setAllowlist, s => text(s.parameters, 'onEvaluationError') === 'ALLOW'),
   },
@@ -262,7 +262,7 @@ export const allowlistRules: readonly RiskRule[] = [
   {
     id: 'allowlist-own-address-unknown',
     severity: 'look',
-    sentence: 'This app does not know the address of this machine, and cannot tell whether it is let in.',
+    sentence: 'This app does not know the address of this computer, and cannot tell whether it is let in.',
     check: 'Look up the public address of your network.',
     source: 'docs/threats.md#consequences',
     // SECURITY: the address was typed in a page, which may type one of its own: it can make a review graver, never quieter.

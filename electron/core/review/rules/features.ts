@@ -68,7 +68,7 @@ function byOrigins(s: Subject, sentence: string, now: string | null | undefined)
   const were = sitesIn(now ?? '');
   const added = asked.filter(site => !were.includes(site));
   if (were.length > 0 && added.length === 0)
-    return milder(`${sentence} It would accept no site that it does not accept now.`, 'less than before');
+    return milder(`${sentence} It would accept no site that it does not accept now.`, 'allows less than before');
   const hosts = were.map(site => urlOf(site)?.hostname ?? '').filter(host => host !== '');
   const isOwn = (site: string): boolean => {
     const url = urlOf(site);
@@ -118,7 +118,7 @@ function byValue(s: Subject, sentence: string): Said[] {
   const now = feature(s, name);
   const value = text(s.parameters, 'value') ?? '';
   const isOff = s.base === 'REMOVE_ORGANIZATION_FEATURE' || isOffWord(value);
-  if (isOff && letting.includes(name)) return milder(`${sentence} It would be switched off.`, 'less than before');
+  if (isOff && letting.includes(name)) return milder(`${sentence} It would be switched off.`, 'allows less than before');
   if (isOff && name === events) return withoutEvents(sentence, now);
   if (now === value && value !== '') return milder(`${sentence} It is set to this already.`, 'as before');
   if (harmless.includes(name)) return milder(`${sentence} It lets nobody do anything.`, 'pays what accounts need to exist');
@@ -130,7 +130,7 @@ function byValue(s: Subject, sentence: string): Said[] {
 function proxyDoor(s: Subject): Said[] | false {
   if (s.base === 'ENABLE_AUTH_PROXY') return ['Whoever reaches the proxy could sign up and log in without a key.'];
   if (s.base === 'DISABLE_AUTH_PROXY')
-    return milder('The proxy would be switched off: nobody could log in by way of it.', 'less than before');
+    return milder('The proxy would be switched off: nobody could log in by way of it.', 'allows less than before');
   const sites = texts(s.parameters, 'allowedOrigins');
   const isOpen = sites.some(site => site.includes('*'));
   const said = isOpen

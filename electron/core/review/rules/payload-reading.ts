@@ -1,7 +1,7 @@
 /** Rules about how far a payload can be read, and whether what is read is all of it. They fire where the payload reader observed them in the bytes. */
 import type { RiskRule } from './rule.ts';
 
-const meaning = 'Ask for the payload in a form that can be read (typed data, a transaction), or decode it on another machine.';
+const meaning = 'Ask for the payload in a form that can be read (typed data, a transaction), or decode it on another computer.';
 
 export const payloadReadingRules: readonly RiskRule[] = [
   {
@@ -120,7 +120,7 @@ export const payloadReadingRules: readonly RiskRule[] = [
     id: 'opaque-call',
     severity: 'high',
     sentence: 'A function is called that is in no interface this app knows.',
-    check: 'Upload the contract’s interface, or decode the call on another machine.',
+    check: 'Upload the contract’s interface, or decode the call on another computer.',
     source: 'docs/service.md#before-a-vote',
   },
   {

@@ -93,7 +93,7 @@ function domainLookalike(s: Subject): string[] {
   const work = effort();
   return emails.flatMap(email => {
     const like = imitatedDomain(domainOf(email), work);
-    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, but looks like it.`];
+    return like === null ? [] : [`The email domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, but looks like it.`];
   });
 }
 
@@ -225,7 +225,7 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'domain-lookalike',
     severity: 'critical',
-    sentence: 'A mail domain looks like one of yours.',
+    sentence: 'An email domain looks like one of yours.',
     check: 'Compare it letter by letter.',
     source: 'docs/threats.md#look-alikes',
     applies: domainLookalike,
@@ -233,7 +233,7 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'outside-domain',
     severity: 'look',
-    sentence: 'Nobody in this organisation uses this mail domain.',
+    sentence: 'Nobody in this organisation uses this email domain.',
     check: 'Make sure that an outsider is intended.',
     source: 'docs/threats.md#look-alikes',
     applies: outside,

@@ -180,7 +180,7 @@ function changed(s: Subject): Said[] {
     const gone = policiesGone(s);
     const asked = [text(s.parameters, 'policyId'), ...texts(s.parameters, 'policyIds')].filter(id => id !== undefined);
     return gone.length > 0 && gone.length === asked.length && gone.every(p => text(p, 'effect') === 'EFFECT_ALLOW')
-      ? [milder('What these policies allow would no longer be allowed by them.', 'less than before')]
+      ? [milder('What these policies allow would no longer be allowed by them.', 'allows less than before')]
       : [rule];
   }
   return policiesAfter(s).map(({ name, before, after }): Said => {
@@ -199,14 +199,14 @@ function changed(s: Subject): Said[] {
       const strength = strengthOf(before, after, work);
       if (strength === 'same') return milder(`The policy ${name} would say the same as now.`, 'as before');
       return strength === 'stronger'
-        ? milder(`The policy ${name} would allow less than now, or deny more.`, 'less than before')
+        ? milder(`The policy ${name} would allow less than now, or deny more.`, 'allows less than before')
         : rule;
     }
     const condition = parse(after.condition, work);
     if (after.effect === 'EFFECT_DENY' && !everything(after.condition, work))
       return isNever(condition, work)
         ? `The policy ${name} would never be met: it denies nothing.`
-        : milder(`The policy ${name} would deny something.`, 'less than before');
+        : milder(`The policy ${name} would deny something.`, 'allows less than before');
     if (after.effect !== 'EFFECT_ALLOW') return rule;
     if (letsOf(condition, work).harmless)
       return milder(`The policy ${name} would allow what lets nobody do more than they can.`, 'gives no power');

@@ -11,7 +11,7 @@ import { askingVoteOf } from '../../stamps/proof.ts';
 import { text } from '../../text/members.ts';
 import { holdsUnseen, unseenIn, visible } from '../../text/visible.ts';
 import { presentKnown } from '../differences.ts';
-import { failedLike } from '../failed-before.ts';
+import { failedLike } from '../past/failed-before.ts';
 import { followsFromKey } from '../signer.ts';
 import { duration, nameOf, type Subject } from '../subject.ts';
 import { resembles } from '../wording/findings.ts';

@@ -13,10 +13,11 @@ function quorumChange(s: Subject): Said[] {
   const threshold = whole(s.parameters.threshold);
   const members = [...new Set(texts(s.parameters, 'userIds'))];
   const would = `${threshold ?? 'an unknown number'} of ${members.length}`;
-  const alone = threshold === 1n ? ' A single person could do everything.' : '';
+  // What it comes to, first: how it comes to it stands in the title, too.
+  const alone = threshold === 1n ? 'A single person could do everything. ' : '';
   const isLost = threshold !== null && threshold > BigInt(members.length);
   const never = isLost ? ' The quorum could never be reached again.' : '';
-  if (now === undefined) return [`The root quorum becomes ${would}.${alone}${never}`];
+  if (now === undefined) return [`${alone}The root quorum becomes ${would}.${never}`];
   const were = [...new Set(now.userIds)];
   const joining = members.filter(id => !were.includes(id));
   const leaving = were.filter(id => !members.includes(id));
@@ -27,7 +28,7 @@ function quorumChange(s: Subject): Said[] {
           ids.map(id => nameOf(s, id, 'user')),
           '',
         )} ${ids.length === 1 ? `${verb}s` : verb}.`;
-  const sentence = `The root quorum is ${now.threshold} of ${were.length} and becomes ${would}.${named(joining, 'join')}${named(leaving, 'leave')}${alone}${never}`;
+  const sentence = `${alone}The root quorum is ${now.threshold} of ${were.length} and becomes ${would}.${named(joining, 'join')}${named(leaving, 'leave')}${never}`;
   const isUnknown = joining.some(id => userOf(s, id) === undefined);
   if (threshold === null || threshold < 1n || isLost || isUnknown) return [sentence];
   return threshold - BigInt(joining.length) >= BigInt(now.threshold)

@@ -93,8 +93,11 @@ export function findingsOf(subject: Subject): Finding[] {
           .map(said => (typeof said === 'string' ? said : said.sentence))
           .map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
       );
-  // What is routine has no finding: it joins those of what is held for another reason.
-  return (isHeld(findings) ? findings : findings.filter(({ severity }) => severity !== 'note')).sort(gravestFirst);
+  // What is routine has no finding: beside what is held for another reason it is looked at.
+  const looked = isHeld(findings)
+    ? findings.map(each => (each.severity === 'note' ? { ...each, severity: 'look' as const } : each))
+    : findings.filter(({ severity }) => severity !== 'note');
+  return looked.sort(gravestFirst);
 }
 
 /** How grave all that is found of a part of the request is, with payments as grave as all of it makes them. */

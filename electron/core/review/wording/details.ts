@@ -13,9 +13,9 @@ import { skippedWords } from './skipped.ts';
 
 export function detailFact(detail: Detail, { names, now }: Pick<ReadContext, 'names' | 'now'>, say: Say): Fact {
   const { label, value, kind, source = 'computed', note, party, amount, amounts, until, skipped } = detail;
-  const { total, bundled, coin } = detail;
+  const { total, bundled, coin, exact } = detail;
   const beside = coin === undefined ? detail.beside : coinNote(coin);
-  const plain: Fact = { label, value, kind, source, ...(note === undefined ? {} : { note }) };
+  const plain: Fact = { label, value, kind, source, ...(note === undefined ? {} : { note }), ...(exact && { exact }) };
   if (bundled !== undefined) return { ...plain, name: bundled, nameSource: 'computed', had: 'app' };
   if (total !== undefined) return { ...plain, note: totalNote(total, say) };
   if (skipped !== undefined) return { ...plain, note: skippedWords(skipped) };

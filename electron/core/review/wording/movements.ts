@@ -1,6 +1,7 @@
 /** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
-import type { Fact, Movement } from '../../../contract/values/document.ts';
+import type { Fact, Fee, Movement } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
+import type { Detail } from '../../chains/decoded.ts';
 import type { Amount, Effect, Party, TimeLimit } from '../../chains/effect.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import { hexOf } from '../../text/bytes.ts';
@@ -76,6 +77,17 @@ function movement({ asset, units, bound, id }: Amount, how: Movement['how'], par
     },
   ];
 }
+
+/** What it costs; a coin that is not known as one is told as a fact, and never added up. */
+export const feesOf = (details: readonly Detail[]): Fee[] =>
+  details.flatMap(({ fee, amount }) => {
+    const { asset, units } = amount ?? {};
+    if (fee === undefined || asset == null || units == null || asset.token !== null) return [];
+    const { symbol, decimals, chain } = asset;
+    return symbol === null || decimals === null || chain === null
+      ? []
+      : [{ units: String(units), decimals, asset: symbol, chain }];
+  });
 
 /** Labels under which readers say what a movement says, too. A number of calls or outputs may stand around them. */
 const retold = /(?:^|: )(?:Amount|Value|Gives|Total leaving|To|Receiver|Spender|Token|Output)(?: \d+)?$/;

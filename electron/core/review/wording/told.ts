@@ -2,7 +2,7 @@
 
 import { rankOf } from '../../../contract/severity.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
-import type { Digest, Fact, Movement, Tree } from '../../../contract/values/document.ts';
+import type { Digest, Fact, Fee, Movement, Tree } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
@@ -20,7 +20,7 @@ import { stepsOf } from './gives/steps.ts';
 import { isGrave, isTold } from './gravity.ts';
 import type { Headline } from './headline.ts';
 import { leadOf, type Rank, rankIn } from './leading.ts';
-import { besideMoves, movementsOf } from './movements.ts';
+import { besideMoves, feesOf, movementsOf } from './movements.ts';
 import { type Summed, summed } from './payments.ts';
 import { saidOnce } from './said-once.ts';
 import { capital, type Say, sayIn } from './say.ts';
@@ -43,11 +43,13 @@ function saying(context: Knowing, { effects, findings }: Pick<Payload, 'effects'
   const phrase = ({ effect, more }: Summed): string =>
     `${rowOf(effect).phrase(effect, say)}${more === 0 ? '' : ` and ${more} more`}`;
   const strangers = new Set(findings.flatMap(strangerIn));
+  // Asked for each stranger, of thousands: made once, and only where one is.
+  let sent: Map<string, Effect[]> | undefined;
   const say: Say = {
     ...sayIn(context),
     paid: ({ address }) => {
-      const all = stepsOf({ effects, findings: [] }, isTold).flatMap(({ effect }) => (goesTo(effect, address) ? [effect] : []));
-      const [one, ...others] = summed(all, group => leadOf(group, say));
+      sent ??= sentTo(effects);
+      const [one, ...others] = summed(sent.get(address) ?? [], group => leadOf(group, say));
       if (one === undefined || others.length > 0 || !('amounts' in one.effect) || one.effect.amounts.length === 0) return null;
       return say.amounts(one.effect.amounts);
     },
@@ -81,9 +83,18 @@ function saying(context: Knowing, { effects, findings }: Pick<Payload, 'effects'
 const strangerIn = (found: Found): string[] =>
   found.id === 'first-seen' || found.id === 'first-seen.asked' || found.id === 'payee' ? [found.party.address] : [];
 
-/** By an action that is a payment. */
-const goesTo = (effect: Effect, address: string): boolean =>
-  'counterparty' in effect && effect.counterparty?.address === address && rowOf(effect).counts === 'sent';
+/** What is sent by actions that are payments, by the address it goes to. */
+function sentTo(effects: readonly Effect[]): Map<string, Effect[]> {
+  const to = new Map<string, Effect[]>();
+  for (const { effect } of stepsOf({ effects, findings: [] }, isTold)) {
+    const address = 'counterparty' in effect ? effect.counterparty?.address : undefined;
+    if (address === undefined || rowOf(effect).counts !== 'sent') continue;
+    const all = to.get(address);
+    if (all === undefined) to.set(address, [effect]);
+    else all.push(effect);
+  }
+  return to;
+}
 
 /**
  * ", with 100 ETH sent along"
@@ -133,6 +144,7 @@ export interface Told {
   effects: string[];
   facts: Fact[];
   moves: Movement[];
+  fees: Fee[];
   observations: Observation[];
   decoded: Tree;
   digest: Digest | null;
@@ -164,6 +176,7 @@ export function toldPayload(given: Payload, context: Knowing): Told {
       ...(digest === null ? [] : digestFacts(digest)),
     ],
     moves,
+    fees: feesOf(details),
     observations: saidOnce(findings, context).map(found => {
       const sentence = sentenceOf(found, say);
       const step = stepOf(found, context);
@@ -196,7 +209,15 @@ const usual = 'Ethereum mainnet';
 /** The digest as a fact; none where nothing is hashed. */
 function digestFacts({ value, agreed, method }: Digest): Fact[] {
   if (value === '') return [];
-  return [{ label: 'Digest', value, kind: 'hex', source: 'computed', note: agreed ? method : 'libraries disagree' }];
+  return [
+    {
+      label: 'Digest',
+      value,
+      kind: 'hex',
+      source: 'computed',
+      ...(agreed ? { exact: true, note: method } : { note: 'libraries disagree' }),
+    },
+  ];
 }
 
 function treeIn(laid: Laid, context: Knowing, say: Say): Tree {

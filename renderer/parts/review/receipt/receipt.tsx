@@ -29,7 +29,8 @@ export function ReceiptPart({ receipt }: { receipt: Receipt }) {
           <HostileText text={sentence} limit={1200} />
         </p>
       </Notice>
-      <Checks checks={checks} label="What was compared" />
+      {/* The last one settled it: the verdict is its sentence. */}
+      <Checks checks={verdict === 'unverifiable' ? checks : checks.slice(0, -1)} label="What was compared" />
       <Facts facts={receiptFacts(receipt)} />
       {notes.length > 0 && (
         <ul className={styles.notes} aria-label="Also noticed">

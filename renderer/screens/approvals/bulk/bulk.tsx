@@ -68,6 +68,7 @@ export function BulkScreen() {
 function Reviews({ opened }: { opened: BulkOpened }) {
   const selected = useBulk(state => state.selected);
   const failure = useBulk(state => state.failure);
+  const phase = useBulk(state => state.phase);
   const review = opened.reviews.find(one => one.seal === selected);
   return (
     <>
@@ -91,10 +92,14 @@ function Reviews({ opened }: { opened: BulkOpened }) {
           <p>None of these can be decided together.</p>
         ) : (
           <>
-            <Sums opened={opened} />
+            {phase !== 'done' && <Sums opened={opened} />}
             <StandsOut opened={opened} />
             <GoesWhere opened={opened} />
-            <BulkTotalsPart totals={opened.totals} />
+            {opened.totals.assets.length +
+              opened.totals.counterparties.length +
+              opened.totals.unread.count +
+              opened.totals.types.length >
+              1 && <BulkTotalsPart totals={opened.totals} />}
           </>
         )}
       </DetailPage>

@@ -19,10 +19,11 @@ import { SideBySideTable } from './side-by-side.tsx';
 export function GoesWhere({ opened }: { opened: BulkOpened }) {
   const selected = useBulk(state => state.selected);
   const [isBeside, setBeside] = useState(false);
+  const isPaid = opened.reviews.some(({ document }) => document.effect?.amount != null);
   return (
     <section aria-labelledby="goes-where">
       <div className={styles.title}>
-        <h2 id="goes-where">What goes where</h2>
+        <h2 id="goes-where">{isPaid ? 'What goes where' : 'What is asked'}</h2>
         {opened.reviews.length > 1 && (
           <Button small variant="quiet" aria-pressed={isBeside} onPress={() => setBeside(!isBeside)}>
             <ListChecks aria-hidden size={14} /> Compare side by side
@@ -32,7 +33,7 @@ export function GoesWhere({ opened }: { opened: BulkOpened }) {
       {isBeside ? (
         <SideBySideTable reviews={opened.reviews} />
       ) : (
-        <ol className={styles.rows} onKeyDown={walkProvenance}>
+        <ol className={cx(styles.rows, !isPaid && styles.unpaid)} onKeyDown={walkProvenance}>
           {opened.reviews.map((review, n) => (
             <li key={review.seal} className={cx(review.seal === selected && styles.chosen)}>
               <Line review={review} at={n + 1} />

@@ -70,9 +70,12 @@ function State({ review, outlier, result }: { review: SealedReview; outlier: boo
         <Chip tone={failureTone(outcome.code)}>{outcome.code === 'outcome_unknown' ? 'Outcome unknown' : 'Not decided'}</Chip>
       )}
       {outcome.ok && <Chip tone={statusTone(outcome.value.status)}>{statusWord(outcome.value.status)}</Chip>}
-      <span className={styles.sentence}>
-        <HostileText text={outcome.ok ? outcome.value.sentence : outcome.message} limit={300} />
-      </span>
+      {/* What was stored is told by the chips. */}
+      {!(outcome.ok && outcome.value.confirmed) && (
+        <span className={styles.sentence}>
+          <HostileText text={outcome.ok ? outcome.value.sentence : outcome.message} limit={300} />
+        </span>
+      )}
     </span>
   );
 }

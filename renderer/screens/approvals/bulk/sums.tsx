@@ -16,13 +16,22 @@ export function Sums({ opened: { reviews, totals } }: { opened: BulkOpened }) {
   const summed = totals.assets.flatMap(({ how, asset, token, chain, sum }) =>
     sum === null ? [] : [{ key: `${how} ${asset} ${token} ${chain}`, how, asset, chain, sum }],
   );
-  if (summed.length === 0 && lapse === null) return null;
+  if (summed.length === 0 && totals.fees.length === 0 && lapse === null) return null;
   return (
     <Strip label="What they come to" large>
       {summed.slice(0, most).map(({ key, how, asset, chain, sum }) => (
         <StripCell
           key={key}
           label={how === 'allowed' ? 'May be taken' : 'Leaves'}
+          aside={glance(chain, 30)}
+          figure={sum.replace(/ .*$/s, '')}
+          unit={glance(asset, 20)}
+        />
+      ))}
+      {totals.fees.map(({ asset, chain, sum }) => (
+        <StripCell
+          key={`fees ${asset} ${chain}`}
+          label="Fees, at most"
           aside={glance(chain, 30)}
           figure={sum.replace(/ .*$/s, '')}
           unit={glance(asset, 20)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
@@ -26,7 +27,7 @@ export function DecisionBar({ activityId, review, entry, next }: Props) {
   const connection = currentConnection(app);
   const { decision } = entry;
   const may = offer(review, app);
-  const stopped = decision.phase === 'failed' && decision.failure.code === 'changed';
+  const stopped = decision.phase === 'failed' && /^(changed|already_decided)$/.test(decision.failure.code);
   const asked = decision.phase === 'asked';
   const unread = entry.replaced !== null;
   const off = isBlocked(decision) || stopped || unread;
@@ -54,7 +55,17 @@ export function DecisionBar({ activityId, review, entry, next }: Props) {
           : may.because.join(' ') ||
             (app !== null && connection !== null && several(app) ? votesAs(app, connection) : decidedThere);
   return (
-    <section className={styles.bar} aria-label="Decision">
+    <DetailBar
+      label="Decision"
+      end={
+        <div className={styles.beside}>
+          <span id="because" role="status">
+            <HostileText text={because} limit={240} />
+          </span>
+          {next}
+        </div>
+      }
+    >
       <Button large isDisabled={off || !may.reject} onPress={() => ask('reject')} aria-describedby="because">
         Reject… <kbd aria-hidden>R</kbd>
       </Button>
@@ -68,12 +79,6 @@ export function DecisionBar({ activityId, review, entry, next }: Props) {
       >
         Review and approve… <kbd aria-hidden>A</kbd>
       </Button>
-      <div className={styles.beside}>
-        <span id="because" role="status">
-          <HostileText text={because} limit={240} />
-        </span>
-        {next}
-      </div>
-    </section>
+    </DetailBar>
   );
 }

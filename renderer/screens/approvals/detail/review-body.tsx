@@ -6,7 +6,7 @@ import { Pips } from '../../../parts/charts/pips.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/review/document.tsx';
-import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
+import { ExactFold } from '../../../parts/review/exact.tsx';
 import { AppProofs } from '../../../parts/review/receipt/app-proofs.tsx';
 import { ReceiptPart } from '../../../parts/review/receipt/receipt.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
@@ -21,6 +21,7 @@ import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession, useUi } from '../../../stores.ts';
 import { askedFor } from '../../../words/review/activities.ts';
+import { laidOut } from '../../../words/review/laid-out.ts';
 import { absolute, isSoon, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
@@ -64,7 +65,7 @@ export function ReviewBody({ activityId, review, entry, way }: Props) {
             </Notice>
           )}
           {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
-          <Summary document={document} folded />
+          <Summary document={document} judged={activity?.receipt?.verdict === 'mismatch'} folded />
           <DigestPart document={document} />
           {activity !== null && (
             <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
@@ -85,7 +86,8 @@ export function ReviewBody({ activityId, review, entry, way }: Props) {
 
 /** Who asked, when and for what; at the right how far the votes are, and how long they have. */
 function Asked({ activity, document }: { activity: ActivityView; document: ReviewDocument }) {
-  const { proposer, createdAt, type, status, quorum, votes, canApprove } = activity;
+  const { proposer, createdAt, status, quorum, votes, canApprove } = activity;
+  const what = askedFor(document);
   const now = useServiceNow(30_000);
   const left = timeLeft(quorum.lapsesAt, now);
   const mine = votes.find(vote => vote.mine && vote.check !== 'invalid')?.selection;
@@ -102,7 +104,8 @@ function Asked({ activity, document }: { activity: ActivityView; document: Revie
             <HostileText text={proposer.userName} limit={80} />
           </>
         )}{' '}
-        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time> · {askedFor(type, document)}
+        asked · <time dateTime={createdAt}>{absolute(createdAt)}</time>
+        {what !== null && ` · ${what}`}
       </p>
       <span className={styles.standing}>
         {status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? (
@@ -153,7 +156,7 @@ function Exact({ review }: { review: SealedReview }) {
   const { document } = review;
   return (
     <ExactFold ref={fold}>
-      <Facts facts={document.facts.filter(isExact)} />
+      <Facts facts={laidOut(document).exact} exact />
       {document.digest !== null && document.digest.value !== '' && (
         <Part title={document.digest.method}>
           <DigestParts parts={document.digest.parts} />

@@ -1,5 +1,5 @@
-import { Button } from '../../../parts/controls/button.tsx';
 import { idIn } from '../../../../electron/contract/text/link.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 import { ui, useActivities } from '../../../stores.ts';
 import { showActivity } from '../../shell/show-activity.ts';
 

@@ -79,7 +79,8 @@ function Next({ summary, decided }: { summary: ActivitySummary; decided: JustDec
   const subject = useReviews(state => state.byId[summary.activityId]?.review?.subject);
   const silent = subject?.kind === 'activity' ? (subject.activity.quorum.silent ?? []) : [];
   const names = silent.filter(({ userId }) => userId !== me).map(({ userName }) => glance(userName, 40));
-  return <bdi>{whatIsNext(summary, decided.until === null, names)}</bdi>;
+  const words = whatIsNext(summary, decided.until === null, names);
+  return <bdi title={words}>{words}</bdi>;
 }
 
 function Sign({ summary, decided, headed }: Pick<Props, 'decided' | 'headed'> & { summary: ActivitySummary }) {

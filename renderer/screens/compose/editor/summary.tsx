@@ -55,7 +55,12 @@ export function Summary({ id, refused, fields, problems, onGo }: Props) {
               <button type="button" onClick={() => onGo(problem.path)}>
                 {label || 'The whole request'}
               </button>
-              : <HostileText text={problemWords(field?.kind, problem)} limit={160} />
+              {/* What the service said stands at the field and in the result. */}
+              {!refused && (
+                <>
+                  : <HostileText text={problemWords(field?.kind, problem)} limit={160} />
+                </>
+              )}
             </li>
           );
         })}

@@ -75,9 +75,13 @@ export function OperationList() {
                   onPress={() => void compose.getState().open(entry.operation)}
                 >
                   <span className={styles.title}>{entry.title}</span>
-                  {entry.flow !== undefined && <span className={styles.companion}>step by step</span>}
-                  {forbidden.includes(entry.operation) && <span className={styles.companion}>not allowed here</span>}
-                  {entry.companion && <span className={styles.companion}>companion</span>}
+                  <span className={styles.marks}>
+                    {[
+                      ...(entry.flow === undefined ? [] : ['in steps']),
+                      ...(forbidden.includes(entry.operation) ? ['not allowed'] : []),
+                      ...(entry.companion ? ['companion'] : []),
+                    ].join(' · ')}
+                  </span>
                 </ListBoxItem>
               ))}
             </ListBoxSection>

@@ -3,7 +3,7 @@ import type { Fact } from '../../../../electron/contract/values/document.ts';
 import type { OlderActivity } from '../../../../electron/contract/values/older.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DetailTitle } from '../../../parts/layout/detail.tsx';
-import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowLine, RowMeta, RowName, RowNote } from '../../../parts/layout/rows.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -20,11 +20,11 @@ export const OlderRow = ({ activity }: { activity: OlderActivity }) => {
   return (
     <>
       <RowLine>
-        <RowHeadline whole={title}>{glance(title)}</RowHeadline>
+        <RowHeadline text={title} />
         {amount !== undefined && <b className={styles.amount}>{glance(amount)}</b>}
       </RowLine>
       <RowMeta>
-        <bdi>{glance([about ?? '', proposer].filter(Boolean).join(' · '))}</bdi>
+        <RowName text={[about ?? '', proposer].filter(Boolean).join(' · ')} />
         <RowEnd>
           <RowNote>{glance(statusWord(status))}</RowNote>
           <RowNote>

@@ -5,6 +5,7 @@ import { Table } from '../../../parts/layout/table.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Groups } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { glance } from '../../../words/text/hostile.ts';
 import { absolute } from '../../../words/text/times.ts';
 import styles from './opened.module.css';
 
@@ -37,7 +38,10 @@ function Machine({ journal }: { journal: OpenedJournal }) {
         {own && '. It is the journal of this very computer'}.
       </p>
       {findings.length > 0 && (
-        <Table label={`Where the journal of ${name} is broken`} columns={[{ words: 'Line', end: true }, 'What was found']}>
+        <Table
+          label={`Where the journal of ${glance(name, 120)} is broken`}
+          columns={[{ words: 'Line', end: true }, 'What was found']}
+        >
           {findings.map(({ line, sentence: found }) => (
             <tr key={`${line} ${found}`}>
               <td data-end>{line === 0 ? 'All' : line}</td>

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CircleStop, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, CircleStop, EyeOff, Trash2 } from 'lucide-react';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
 import type { AppState, KeyInfo } from '../../../../electron/contract/values/app-values.ts';
 import { custody } from '../../../bridge.ts';
@@ -113,14 +113,12 @@ function Actions({ keyInfo, app, onRun, onAsk }: Props) {
         </Button>
       )}
       {watched.map(({ connectionId, organizationName }) => (
-        <Button
+        <IconButton
           key={connectionId}
-          small
-          aria-label={`Stop watching ${plain(organizationName)} with ${name}`}
+          icon={EyeOff}
+          label={`Stop watching ${plain(organizationName)} with ${name}`}
           onPress={() => onRun(ask(custody.watch.clear({ connectionId })))}
-        >
-          Stop watching…
-        </Button>
+        />
       ))}
       {canMove && (
         <IconButton

@@ -43,7 +43,7 @@ export function LockOutCheck({ address, report }: { address: string; report: All
               <HostileText text={report.lockOut.sentence} limit={300} />
             </p>
             {isOut && (
-              <Button small onPress={() => add({ cidr: address.trim(), label: 'This machine' })}>
+              <Button small onPress={() => add({ cidr: address.trim(), label: 'This computer' })}>
                 Add it as a rule
               </Button>
             )}

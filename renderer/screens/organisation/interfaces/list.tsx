@@ -15,7 +15,7 @@ interface Props {
 
 export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props) {
   const height = useRowHeight();
-  if (interfaces.length === 0) return <Empty title="None yet" />;
+  if (interfaces.length === 0) return <Empty title="No interfaces yet" />;
   return (
     <Rows
       label="Contract interfaces by label"
@@ -33,7 +33,7 @@ export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props)
       {one => (
         <>
           <RowLine>
-            <RowHeadline>{glance(one.label)}</RowHeadline>
+            <RowHeadline text={one.label} />
             {one.pin.state === 'changed' && <Chip tone="critical">changed</Chip>}
           </RowLine>
           <RowMeta>

@@ -72,7 +72,7 @@ export function InterfacesTab() {
         ) : (
           <NoDetail>
             {all?.length === 0
-              ? 'No interfaces yet. Upload the ABI or IDL of a contract to decode its calls by name.'
+              ? 'Upload the ABI or IDL of a contract to decode its calls by name.'
               : 'Choose an interface to read it here.'}
           </NoDetail>
         )}

@@ -119,9 +119,9 @@ function Earlier() {
   return (
     <Section title="Earlier requests">
       <p className={pane.quiet}>
-        Invitations cannot be listed or withdrawn here. These are the requests that the feed still has. Users shows who accepted.
+        Invitations cannot be listed or withdrawn here. These are the requests that the list still has. Users shows who accepted.
       </p>
-      {asked.length === 0 && <p className={pane.quiet}>None in the feed.</p>}
+      {asked.length === 0 && <p className={pane.quiet}>None in the list.</p>}
       {asked.length > 0 && (
         <Table columns={['Request', 'Status', 'Asked', 'Open']}>
           {asked.map(row => (

@@ -105,7 +105,9 @@ function Row({ policy, sentence }: { policy: Policy; sentence: string | null }) 
         <summary>
           <ChevronRight aria-hidden size={14} className={styles.fold} />
           <span className={styles.words}>
-            <b className={styles.name}>{glance(policy.policyName, 120)}</b>
+            <b className={styles.name} title={glance(policy.policyName, 400)}>
+              {glance(policy.policyName, 120)}
+            </b>
             <span className={styles.sentence}>
               {sentence === null ? 'Open it to read it as it is written.' : glance(sentence, 400)}
             </span>

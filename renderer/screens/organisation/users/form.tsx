@@ -13,6 +13,7 @@ import type { User } from '../../../store/organisation/organisation.ts';
 import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../../store/organisation/user-form.ts';
 import { organisation, useOrganisation } from '../../../stores.ts';
 import { asE164 } from '../../../words/organisation.ts';
+import { glance } from '../../../words/text/hostile.ts';
 import { useTyped } from '../../shell/use-typed.ts';
 import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useCheck } from '../../submit/use-check.ts';
@@ -57,7 +58,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
     changes.length === 0 ? 'No changes yet.' : wrong.length > 0 ? `${plural(wrong.length, 'field', 'fields')} to correct.` : null;
   return (
     <SubmitDialog
-      title={`Change ${user.userName.slice(0, 60)}`}
+      title={`Change ${glance(user.userName, 60)}`}
       open={open}
       onClose={onClose}
       submit={submit}

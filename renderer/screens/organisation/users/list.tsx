@@ -3,7 +3,7 @@ import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
 import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';
-import { RowHeadline, RowLine, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { RowHeadline, RowLine, RowMeta, RowName, Rows } from '../../../parts/layout/rows.tsx';
 import { LeftOut } from '../../../parts/layout/split.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';
@@ -38,7 +38,7 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
   return (
     <>
       <ListHeader>
-        <Search label="Search by name, mail, tag" value={query} onChange={setQuery} />
+        <Search label="Search by name, email, tag" value={query} onChange={setQuery} />
         <ListTools
           end={
             <ExportMenu
@@ -71,11 +71,11 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
           {user => (
             <>
               <RowLine>
-                <RowHeadline>{glance(user.userName)}</RowHeadline>
+                <RowHeadline text={user.userName} />
                 {roots.has(user.userId) && <Chip tone="plain">Root</Chip>}
               </RowLine>
               <RowMeta>
-                <bdi>{glance(user.userEmail ?? 'no email')}</bdi>
+                <RowName text={user.userEmail ?? 'no email'} />
               </RowMeta>
             </>
           )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { session, ui } from '../../../stores.ts';
 import { screens } from '../../registry.ts';
 import { handlerOf } from './letters.ts';
@@ -47,9 +47,9 @@ function onKey(event: KeyboardEvent) {
   }
 }
 
-/** The keys that hold everywhere. */
+/** The keys that hold everywhere, from the frame that shows the screen on: one pressed right after unlocking locks again. */
 export function useKeyboard(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);

@@ -8,7 +8,6 @@ import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { AppState, Connection } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import popover from '../../../parts/floating/popover.module.css';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { session, ui } from '../../../stores.ts';
@@ -46,8 +45,8 @@ export function Organisation({ app }: { app: AppState }) {
         <VisuallyHidden elementType="span">Organisation: </VisuallyHidden>
         <span className={styles.words}>
           <b title={plain(name)}>{glance(name, 80)}</b>
-          <span className={styles.host} title={current === null ? undefined : `${voice}, ${hostOf(current)}`}>
-            <span>{who}</span>
+          <span className={styles.host}>
+            <span title={current === null ? undefined : `${voice}, ${hostOf(current)}`}>{who}</span>
             <ChevronsUpDown aria-hidden size={12} />
           </span>
         </span>
@@ -58,7 +57,7 @@ export function Organisation({ app }: { app: AppState }) {
           {byOrganisation(app.connections).map(({ id, name: organisation, host, connections }) => (
             <MenuSection key={id} id={`organisation ${id}`}>
               <Header className={styles.group}>
-                <HostileText text={organisation} limit={60} />
+                <span title={plain(organisation)}>{glance(organisation, 60)}</span>
                 <span className={styles.host}>{host}</span>
               </Header>
               {connections.map(connection => (
@@ -85,6 +84,7 @@ function Way({ app, connection }: { app: AppState; connection: Connection }) {
   const now = useNow(30_000);
   const { connectionId, organizationName, userName } = connection;
   const key = app.keys.find(each => each.keyId === connection.keyId);
+  const keyName = keyNameOf(app, connection);
   const wrong = silence(connection, app.links[connectionId], now);
   return (
     <MenuItem
@@ -94,10 +94,12 @@ function Way({ app, connection }: { app: AppState; connection: Connection }) {
     >
       <span className={styles.tick}>{connectionId === app.current && <Check aria-label="current" size={14} />}</span>
       <span>
-        <HostileText text={userName} limit={60} />
-        <span className={styles.host}>
-          <HostileText text={keyNameOf(app, connection)} limit={60} />
-          {key !== undefined && <> · {pointer(key.publicKey)}</>}
+        <span className={styles.user} title={plain(userName)}>
+          {glance(userName, 60)}
+        </span>
+        <span className={styles.key}>
+          <span title={plain(keyName)}>{glance(keyName, 60)}</span>
+          {key !== undefined && <span>· {pointer(key.publicKey)}</span>}
         </span>
       </span>
       {wrong !== null && (

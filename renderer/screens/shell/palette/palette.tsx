@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react';
+import { FileText, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
+import { idIn } from '../../../../electron/contract/text/link.ts';
 import type { ActivitySummary } from '../../../../electron/contract/values/document.ts';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { cx } from '../../../parts/class-names.ts';
@@ -13,12 +14,13 @@ import { SeverityChip } from '../../../parts/review/severity.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { search } from '../../../store/activities/urgency.ts';
 import { noted, ranked, weights } from '../../../store/uses.ts';
-import { session, ui, useActivities, useSession } from '../../../stores.ts';
+import { activities, everywhere, past, session, ui, useActivities, useSession, useWallets } from '../../../stores.ts';
 import { groupWords } from '../../../words/review/activities.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import { usePaletteEntries } from '../../compose/operations/palette-entries.ts';
 import { screens } from '../../registry.ts';
 import { focusLater } from '../keyboard/focus.ts';
+import { showActivity } from '../show-activity.ts';
 import { actions } from './actions.ts';
 import { useActionsHere } from './here.ts';
 import { type Entry, Found } from './item.tsx';
@@ -69,35 +71,59 @@ function useNamed(query: string) {
   };
 }
 
+/** An id or a link leads to its activity, also where the service has yet to be asked for it. */
+function named(id: string | null): Entry[] {
+  // What is listed stands among the activities, with its sentence.
+  if (id === null || activities.getState().byId.has(id)) return [];
+  const run = () => {
+    showActivity(id);
+    focusLater(detailTitle);
+  };
+  return [{ id: `open ${id}`, title: 'Ask the service for this activity', icon: FileText, run }];
+}
+
+/** Older activities, the journal and the address book are searched by main: what was typed goes on there. */
+function further(query: string): Entry[] {
+  if (query.trim() === '') return [];
+  const run = () => {
+    everywhere.getState().search(query.trim());
+    past.getState().show('everywhere');
+    ui.getState().go('journal');
+  };
+  // No id of a section: an entry that bears its section's is drawn for ever.
+  return [{ id: 'search further', title: `Search everything for “${query.trim()}”`, icon: Search, run }];
+}
+
 /** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const groups = useActivities(state => state.groups);
+  const id = idIn(query);
   const found = useMemo(
-    () => (query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], query).slice(0, shown)),
-    [groups, query],
+    () =>
+      query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query).slice(0, shown),
+    [groups, query, id],
   );
   const { top, places, deeds, onRun } = useNamed(query);
   const here = useActionsHere().filter(({ title }) => matches(title, query));
   const operations = usePaletteEntries(query);
   const things = usePaletteThings(query);
+  const isReading = useWallets(({ reading }) => reading === 'none' || reading === 'reading');
+  const byId = named(id);
+  const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
         <Search aria-hidden size={16} className={cx(styles.icon)} />
-        <Input className={cx(styles.input)} placeholder="Action, screen, setting, person, wallet, address, amount" />
+        <Input className={cx(styles.input)} placeholder="Action, screen, setting, person, wallet, address, amount, id or link" />
       </SearchField>
       {/* The keys of the list are given in the field above: the box is what is reached to scroll. */}
       <ScrollBox label="Found" className={styles.menu}>
-        <Menu
-          aria-label="Found"
-          className={cx(styles.list)}
-          onClose={() => undefined}
-          renderEmptyState={() => <p className={styles.empty}>Nothing matches “{plain(query)}”.</p>}
-        >
+        <Menu aria-label="Found" className={cx(styles.list)} onClose={() => undefined}>
           <Found id="here" title="What is selected" entries={here} onRun={run} />
           <Found id="often" title="Often used" entries={top} onRun={onRun} />
+          <Found id="named" title="By its id" entries={byId} onRun={run} />
           {found.length > 0 && (
             <MenuSection id="activities">
               <Header className={cx(styles.header)}>Activities</Header>
@@ -111,7 +137,10 @@ export function Palette() {
           <Found id="actions" title="Actions and settings" entries={deeds} onRun={onRun} />
           <Found id="wallets" title="People, wallets, addresses, vaults, endpoints" entries={things} onRun={run} />
           <Found id="operations" title="Operations of the service" entries={operations} onRun={run} />
+          {/* The first row of a list that fills is marked, and stays so: a last resort is none while others may still come. */}
+          {!isNoneYet && <Found id="further" title="Older, journal, address book" entries={further(query)} onRun={run} />}
         </Menu>
+        {isNoneYet && query.trim() !== '' && <p className={styles.reading}>Wallets are read…</p>}
       </ScrollBox>
     </Autocomplete>
   );
@@ -128,7 +157,9 @@ const Activity = ({ row }: { row: ActivitySummary }) => (
       focusLater(detailTitle);
     }}
   >
-    <SeverityChip severity={row.severity} />
+    <span className={styles.severity}>
+      <SeverityChip severity={row.severity} />
+    </span>
     <span className={styles.title} title={glance(row.headline, 400)}>
       <HostileText text={row.headline.slice(0, 140)} />
     </span>

@@ -1,12 +1,16 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import type { Toast } from '../../../store/ui.ts';
 import { ui, useUi } from '../../../stores.ts';
 import styles from './toasts.module.css';
 
-function Message({ toast }: { toast: Toast }) {
+/** More would push the navigation, or what is read, out of view. */
+const most = 2;
+
+function Message({ toast, hidden }: { toast: Toast; hidden: boolean }) {
   const { id, tone, text, undo } = toast;
   const dismiss = () => ui.getState().dismiss(id);
   const [held, setHeld] = useState(false);
@@ -18,6 +22,7 @@ function Message({ toast }: { toast: Toast }) {
   }, [id, tone, held, undo]);
   return (
     <li
+      hidden={hidden}
       className={styles.toast}
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
@@ -53,11 +58,21 @@ function Message({ toast }: { toast: Toast }) {
  */
 export function Toasts({ place }: { place: 'nav' | 'foot' }) {
   const toasts = useUi(state => state.toasts);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const earlier = Math.max(0, toasts.length - most);
+  if (isUnfolded && earlier === 0) setUnfolded(false);
   return (
     <div role="status" aria-label="Messages">
       <ol className={cx(styles.toasts, styles[place])}>
-        {toasts.map(toast => (
-          <Message key={toast.id} toast={toast} />
+        {earlier > 0 && !isUnfolded && (
+          <li>
+            <button type="button" className={styles.earlier} onClick={() => setUnfolded(true)}>
+              {plural(earlier, 'earlier message')}
+            </button>
+          </li>
+        )}
+        {toasts.map((toast, index) => (
+          <Message key={toast.id} toast={toast} hidden={index < earlier && !isUnfolded} />
         ))}
       </ol>
     </div>

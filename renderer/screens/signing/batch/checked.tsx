@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { BatchCheck, BatchCheckRow } from '../../../../electron/contract/values/signing-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { SeverityShape } from '../../../parts/review/severity.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
@@ -75,27 +76,29 @@ export function CheckedBar({ check }: { check: BatchCheck }) {
           : null) ??
         (isForSecond ? 'A second person sends batches here.' : null));
   return (
-    <section className={styles.bar} aria-label="Send it">
-      <Button
-        large
-        variant={isForSecond ? 'plain' : 'primary'}
-        isDisabled={!isReady || because !== null}
-        onPress={() => void signingBatch.getState().start()}
+    <>
+      <DetailBar
+        label="Send it"
+        because={busy === 'confirming' ? waitsForYou : busy === 'checking' ? 'The rows are read…' : because}
       >
-        {busy === 'confirming' ? 'Waiting…' : `Review and sign ${count(check.rows.length)}…`}
-      </Button>
-      {handOver === null && (
-        <Button large variant={isForSecond ? 'primary' : 'plain'} isDisabled={!isReady} onPress={() => setHanding(true)}>
-          Hand over…
+        <Button
+          large
+          variant={isForSecond ? 'plain' : 'primary'}
+          isDisabled={!isReady || because !== null}
+          onPress={() => void signingBatch.getState().start()}
+        >
+          {busy === 'confirming' ? 'Waiting…' : `Review and sign ${count(check.rows.length)}…`}
         </Button>
-      )}
-      <Button variant="faint" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
-        Another file
-      </Button>
-      <span className={styles.because} role="status">
-        {busy === 'confirming' ? waitsForYou : busy === 'checking' ? 'The rows are read…' : because}
-      </span>
+        {handOver === null && (
+          <Button large variant={isForSecond ? 'primary' : 'plain'} isDisabled={!isReady} onPress={() => setHanding(true)}>
+            Hand over…
+          </Button>
+        )}
+        <Button variant="faint" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
+          Another file
+        </Button>
+      </DetailBar>
       <HandOverSheet isBatch open={handing} onClose={() => setHanding(false)} />
-    </section>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { ask } from '../../../store/ask.ts';
 import { signingBatch, ui, useSigningBatch } from '../../../stores.ts';
 import { tooLarge } from '../../../words/signing.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import styles from './batch.module.css';
 
 const mostBytes = 4_000_000;
@@ -16,7 +17,8 @@ const header = ['label', 'signWith', 'payload', 'encoding', 'hashFunction'];
 /** Where a file comes in: dropped, opened or pasted. */
 export function BatchFile() {
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const { value, put, forget } = useTyped('batch', { text: '' });
+  const { text } = value;
   const [over, setOver] = useState(false);
   const busy = useSigningBatch(state => state.busy);
   const take = async (file: File | undefined) => {
@@ -29,6 +31,11 @@ export function BatchFile() {
     } catch {
       signingBatch.getState().refuse(failure('invalid', 'Expected a text file in UTF-8. Save it as CSV UTF-8 or as JSON.'));
     }
+  };
+  const readPasted = async () => {
+    await signingBatch.getState().readFile('pasted text', text);
+    // Its rows are kept from here on.
+    if (signingBatch.getState().check !== null) forget();
   };
   const example = async () => {
     const rows = [
@@ -72,12 +79,15 @@ export function BatchFile() {
         />
       </section>
       <div className={styles.paste}>
-        <TextArea label="Or paste it" rows={6} value={text} placeholder={`${header.join(',')}\n…`} onChange={setText} />
+        <TextArea
+          label="Or paste it"
+          rows={6}
+          value={text}
+          placeholder={`${header.join(',')}\n…`}
+          onChange={next => put({ text: next })}
+        />
         <div className={styles.pair}>
-          <Button
-            isDisabled={text.trim() === '' || busy !== 'no'}
-            onPress={() => void signingBatch.getState().readFile('pasted text', text)}
-          >
+          <Button isDisabled={text.trim() === '' || busy !== 'no'} onPress={() => void readPasted()}>
             Check the rows
           </Button>
           <Button variant="quiet" onPress={() => void example()}>

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import type { BatchRow, SigningBatch } from '../../../../electron/contract/values/signing-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { settledOf } from '../../../store/signing/batch.ts';
@@ -24,7 +26,8 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
       <div className={styles.progress}>
         <progress value={settledOf(batch)} max={total} aria-label="Progress of the batch" />
         <p role="status">
-          <b>{standing[state]}</b> {batchWords(batch)}.
+          <b>{standing[state]}</b> {/* The strip shows the figures. */}
+          <VisuallyHidden>{batchWords(batch)}.</VisuallyHidden>
         </p>
         {why !== null && <p className={styles.quiet}>{why}</p>}
         {batch.connectionId !== current && (
@@ -78,7 +81,7 @@ export function RunBar({ batch }: { batch: SigningBatch }) {
   const { pause, resume, cancel, clear, again } = signingBatch.getState();
   const unsigned = counts.failed + counts.cancelled;
   return (
-    <section className={styles.bar} aria-label="The batch">
+    <DetailBar label="The batch" because={state === 'stopped' ? off : null}>
       {state === 'stopped' && (
         <Button large variant="primary" isDisabled={busy !== 'no' || off !== null || isElsewhere} onPress={() => void resume()}>
           {busy === 'resuming' ? 'Continuing…' : 'Continue…'}
@@ -105,9 +108,6 @@ export function RunBar({ batch }: { batch: SigningBatch }) {
         </Button>
       )}
       <ExportMenu name="signing-batch" table={() => batchTable(batch)} save={custody.files.save} />
-      <span className={styles.because} role="status">
-        {state === 'stopped' ? off : null}
-      </span>
-    </section>
+    </DetailBar>
   );
 }

@@ -53,7 +53,7 @@ export function sameReading(rows: readonly BatchCheckRow[]): string | null {
 
 /** How far it is: what became of how many, and how long the rest takes. */
 export function RunStrip({ batch }: { batch: SigningBatch }) {
-  const { counts, total } = batch;
+  const { counts, total, state } = batch;
   const left = useLeft(batch);
   return (
     <Strip label="How far it is">
@@ -64,6 +64,7 @@ export function RunStrip({ batch }: { batch: SigningBatch }) {
       {counts.withheld > 0 && <StripCell label="Withheld" figure={count(counts.withheld)} />}
       {counts.unknown > 0 && <StripCell label="Unknown" figure={count(counts.unknown)} />}
       {counts.cancelled > 0 && <StripCell label="Not sent" figure={count(counts.cancelled)} />}
+      {state !== 'done' && counts.waiting > 0 && <StripCell label="To be sent" figure={count(counts.waiting)} />}
       {left !== null && <StripCell label="Time left" figure={left} />}
     </Strip>
   );

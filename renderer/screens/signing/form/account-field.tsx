@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { SigningAccount } from '../../../../electron/contract/values/signing-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -109,6 +110,7 @@ interface ChooserProps {
 /** Accounts and private keys to choose from, narrowed as one types; an address that is not among them can be typed. */
 function Chooser({ open, onClose, onChoose }: ChooserProps) {
   const accounts = useSigningForm(state => state.accounts);
+  const isReading = useSigningForm(state => state.accountsRead === 'reading');
   const failure = useSigningForm(state => state.accountsFailure);
   const [query, setQuery] = useState('');
   const rows = useMemo(() => (open ? found(accounts ?? [], query) : []), [open, accounts, query]);
@@ -141,7 +143,11 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
           )}
         </FailureNote>
       )}
-      {accounts === null && failure === null && <p role="status">Reading the accounts…</p>}
+      {isReading && (
+        <p role="status">
+          {accounts === null ? 'Reading the accounts…' : `${plural(accounts.length, 'account')} so far. Reading the others…`}
+        </p>
+      )}
       {rows.length > 0 && (
         <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 60 }}>
           <ListBox aria-label="Accounts" items={rows} onAction={key => choose(String(key))} className={cx(styles.rows)}>
@@ -153,7 +159,7 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
           </ListBox>
         </Virtualizer>
       )}
-      {rows.length === 0 && accounts !== null && (
+      {rows.length === 0 && accounts !== null && !isReading && (
         <p role="status">{typed === '' ? 'There are no accounts yet.' : 'Nothing matches.'}</p>
       )}
       {typed !== '' && typed.length <= 256 && (

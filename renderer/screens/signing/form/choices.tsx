@@ -12,6 +12,7 @@ import popover from '../../../parts/floating/popover.module.css';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { signingForm, useSigningForm } from '../../../stores.ts';
 import { hashWords } from '../../../words/signing.ts';
+import { capitalised } from '../../../words/text/groups.ts';
 import styles from './choices.module.css';
 import { useRefusal } from './refusal.ts';
 
@@ -73,7 +74,9 @@ export function Choices() {
 
 /** Hex that is a transaction is called by what it is. */
 const readAs = (read: SigningRead, encoding: string): string =>
-  encoding === 'PAYLOAD_ENCODING_HEXADECIMAL' && read.form === 'transaction' ? read.looks : choiceWords(encoding);
+  encoding === 'PAYLOAD_ENCODING_HEXADECIMAL' && read.form === 'transaction'
+    ? capitalised(read.looks.replace(/^an? /i, ''))
+    : choiceWords(encoding);
 
 interface PickProps<V extends string> {
   label: string;
@@ -103,7 +106,8 @@ function Pick<V extends string>({ label, isInside = false, isOwn, offered, value
         <SelectValue className={cx(styles.value)}>
           {() => (
             <>
-              {words(value)} {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
+              <span className={styles.chosen}>{words(value)}</span>{' '}
+              {!isInside && !isOwn && <span className={styles.proposed}>proposed</span>}
             </>
           )}
         </SelectValue>

@@ -2,13 +2,15 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
-import { ExactFold, isExact } from '../../../parts/review/exact.tsx';
+import { ExactFold } from '../../../parts/review/exact.tsx';
 import { Verdict } from '../../../parts/review/verdict.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { useSigning, useSigningForm } from '../../../stores.ts';
+import { laidOut } from '../../../words/review/laid-out.ts';
 import { votesWords } from '../../../words/signing.ts';
 import { decidedThere } from '../../../words/submits.ts';
 import { useBlocked } from '../../submit/use-blocked.ts';
@@ -28,7 +30,8 @@ export function Read({ onWrite }: { onWrite(): void }) {
   const Title = useSigning(state => (state.step === 'read' ? 'h1' : 'h2'));
   return (
     <section className={styles.read} aria-label="What would be signed" aria-busy={reading}>
-      {document !== null && (
+      {/* No good word over what is marked as wrong. */}
+      {document !== null && (document.findings.length > 0 || read?.problems.length === 0) && (
         <ScrollBox label="Verdict" className={styles.verdict}>
           <Verdict findings={document.findings} routine={document.routine} severity={document.severity} />
         </ScrollBox>
@@ -46,7 +49,7 @@ export function Read({ onWrite }: { onWrite(): void }) {
               <Summary document={document} judged folded />
               <DigestPart document={document} />
               <ExactFold>
-                <Facts facts={document.facts.filter(isExact)} />
+                <Facts facts={laidOut(document).exact} exact />
                 <DecodedPart document={document} />
               </ExactFold>
             </>
@@ -80,28 +83,27 @@ function Bar({ onWrite }: { onWrite(): void }) {
   // The dangerous way is never the brightest button.
   const isGrave = severity === 'critical' || severity === 'high';
   return (
-    <section className={styles.bar} aria-label="Send it">
-      <span className={styles.narrow}>
-        <Button large onPress={onWrite}>
-          <ArrowLeft aria-hidden size={16} /> Write
+    <>
+      <DetailBar label="Send it" because={wanting ?? votesWords(votes) ?? decidedThere}>
+        <span className={styles.narrow}>
+          <Button large onPress={onWrite}>
+            <ArrowLeft aria-hidden size={16} /> Write
+          </Button>
+        </span>
+        <Button
+          large
+          variant={isGrave || wanting !== null ? 'plain' : 'primary'}
+          isDisabled={wanting !== null}
+          onPress={() => void sendRequest()}
+        >
+          {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
+          <kbd aria-hidden>Ctrl ↵</kbd>
         </Button>
-      </span>
-      <Button
-        large
-        variant={isGrave || wanting !== null ? 'plain' : 'primary'}
-        isDisabled={wanting !== null}
-        onPress={() => void sendRequest()}
-      >
-        {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
-        <kbd aria-hidden>Ctrl ↵</kbd>
-      </Button>
-      <Button variant="quiet" isDisabled={wanting !== null} onPress={() => setHanding(true)}>
-        Hand over…
-      </Button>
-      <span className={styles.because} role="status">
-        {wanting ?? votesWords(votes) ?? decidedThere}
-      </span>
+        <Button variant="quiet" isDisabled={wanting !== null} onPress={() => setHanding(true)}>
+          Hand over…
+        </Button>
+      </DetailBar>
       <HandOverSheet open={handing} onClose={() => setHanding(false)} />
-    </section>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
-import { detailTitle } from '../../../parts/layout/detail.tsx';
+import { DetailBar, detailTitle } from '../../../parts/layout/detail.tsx';
 import { signingForm, useSigningForm } from '../../../stores.ts';
 import { Submitted } from '../../submit/submitted.tsx';
 import { TemplateSheet } from '../templates/sheet.tsx';
@@ -52,7 +52,7 @@ export function Write({ onRead, onClear, kept }: Props) {
           />
         </form>
       </ScrollBox>
-      <section className={styles.bar} aria-label="What is written">
+      <DetailBar label="What is written">
         <Button variant="quiet" isDisabled={isBlank} onPress={() => setNaming(true)}>
           <BookmarkPlus aria-hidden size={16} /> Keep as a template…
         </Button>
@@ -66,7 +66,7 @@ export function Write({ onRead, onClear, kept }: Props) {
             </Button>
           </span>
         </span>
-      </section>
+      </DetailBar>
       <TemplateSheet open={naming} onClose={() => setNaming(false)} />
     </section>
   );

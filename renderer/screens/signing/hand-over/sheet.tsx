@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
@@ -6,21 +5,22 @@ import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Hex } from '../../../parts/values/address.tsx';
 import { signingBatch, signingForm, useSigningBatch } from '../../../stores.ts';
+import { useTyped } from '../../shell/use-typed.ts';
 import styles from './hand-over.module.css';
 
 /** Seals what was checked for a second person: one request from the form, or the rows of a batch. */
 export function HandOverSheet({ open, onClose, isBatch = false }: { open: boolean; onClose(): void; isBatch?: boolean }) {
-  const [note, setNote] = useState('');
+  const { value, put, forget } = useTyped('hand-over', { note: '' });
+  const { note } = value;
   const { busy, failure, sealed, check } = useSigningBatch(state => state);
   const rows = isBatch ? (check?.rows.length ?? 0) : 1;
   const close = () => {
-    setNote('');
     if (!isBatch) signingBatch.getState().dropFile();
     onClose();
   };
   const seal = async () => {
     if (!isBatch && !(await checkForm(note))) return;
-    await signingBatch.getState().handOver(note.trim());
+    if ((await signingBatch.getState().handOver(note.trim())) !== null) forget();
   };
   return (
     <Sheet title="Hand over to a second person" open={open} onClose={close}>
@@ -41,7 +41,7 @@ export function HandOverSheet({ open, onClose, isBatch = false }: { open: boolea
             label="Note"
             aside="stands in the file"
             value={note}
-            onChange={text => setNote(text.slice(0, 500))}
+            onChange={text => put({ note: text.slice(0, 500) })}
             autoFocus
           />
           {failure !== null && <FailureNote failure={failure} tone="look" />}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, TriangleAlert } from 'lucide-react';
 import { type RefObject, type UIEvent, useImperativeHandle, useRef, useState } from 'react';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { EarnAsset, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { Digits } from '../../../parts/amounts/digits.tsx';
 import { useHeight } from '../../../parts/charts/drawing.ts';
@@ -7,7 +8,7 @@ import { cx } from '../../../parts/class-names.ts';
 import type { Column } from '../../../store/vaults/earn.ts';
 import { earn, useEarn } from '../../../stores.ts';
 import { glance } from '../../../words/text/hostile.ts';
-import { apyWords, curatorWords, providerWords, usdWords } from '../../../words/vaults.ts';
+import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {
@@ -102,6 +103,20 @@ export function Table({ rows, asset, handle }: Props) {
   );
 }
 
+/** As many characters as a column holds beside the others. */
+const longest = 30;
+const fits = (figure: string): boolean => figure.length <= longest;
+
+/**
+ * SECURITY: a figure that no vault has would push the others out of view. It is never cut: the row says how long it is, and
+ * the vault shows it whole.
+ */
+const Elsewhere = ({ figure }: { figure: string }) => (
+  <span className={styles.elsewhere} title={`${figure}: the vault shows it`}>
+    {plural(figure.replaceAll(/\D/g, '').length, 'digit')}
+  </span>
+);
+
 interface RowProps {
   vault: EarnVault;
   asset: EarnAsset;
@@ -132,18 +147,20 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
       <td>
         <bdi>{glance(providerWords(provider), 30)}</bdi>
       </td>
-      <td className={styles.apy}>{apyWords(apyPct)}</td>
+      <td className={styles.apy}>{fits(apyWords(apyPct)) ? apyWords(apyPct) : <Elsewhere figure={apyWords(apyPct)} />}</td>
       <td className={styles.tvl}>
         {tvl === null ? (
           'not known'
-        ) : (
+        ) : fits(amountWords(tvl, asset)) ? (
           <>
             <Digits amount={BigInt(tvl)} decimals={asset.decimals} />{' '}
             {asset.decimals === null ? 'atomic units' : glance(asset.symbol ?? '', 24)}
           </>
+        ) : (
+          <Elsewhere figure={amountWords(tvl, asset)} />
         )}
         <span className={styles.small} title={shown === null ? undefined : glance(shown, 400)}>
-          {shown === null ? 'no display value' : <>display: {glance(shown, 60)}</>}
+          {shown === null ? 'no display value' : glance(shown, 60)}
         </span>
       </td>
       <td>

@@ -15,6 +15,7 @@ import { glance } from '../../../words/text/hostile.ts';
 import { accountName, exportWords } from '../../../words/wallets.ts';
 import { CheckNote } from '../check-note.tsx';
 import detail from '../detail.module.css';
+import { ChainPick } from '../history/chain.tsx';
 import { HistoryView } from '../history/history.tsx';
 import { CheckChip } from '../list/row.tsx';
 import { Receive } from '../receive.tsx';
@@ -31,7 +32,7 @@ function factsOf(account: CheckedAccount, wallet: Wallet | null): Fact[] {
       label: 'Address',
       kind: 'address',
       value: account.address,
-      ...(check.state === 'verified' ? { source: 'computed', note: 'recomputed from its key' } : claim),
+      ...(check.state === 'verified' ? { source: 'computed', had: 'key' } : claim),
     },
     ...(account.publicKey === null ? [] : [{ label: 'Public key', kind: 'hex', value: account.publicKey, ...claim } as const]),
     { label: 'Curve', kind: 'text', value: choiceWords(account.curve), ...claim },
@@ -100,11 +101,14 @@ function Head({ account, wallet, tab }: { account: CheckedAccount; wallet: Walle
   return (
     <header className={styles.head}>
       {tab === 'history' && (
-        <span className={styles.fold}>
+        <span className={styles.fold} data-beside={isBeside}>
           <IconButton
             label={isBeside ? 'Put the accounts away' : 'Show the accounts'}
             icon={isBeside ? PanelLeftClose : PanelLeftOpen}
-            onPress={() => wallets.getState().unfold(!isBeside)}
+            onPress={() => {
+              wallets.getState().unfold(!isBeside);
+              wallets.getState().front(isBeside);
+            }}
           />
         </span>
       )}
@@ -116,7 +120,12 @@ function Head({ account, wallet, tab }: { account: CheckedAccount; wallet: Walle
         {glance(places, 120)}
       </span>
       {account.check.state === 'verified' ? <TrustChip trust={{ kind: 'own' }} /> : <CheckChip state={account.check.state} />}
-      {tab === 'history' && <OtherAccounts account={account} />}
+      {tab === 'history' && (
+        <>
+          <ChainPick />
+          <OtherAccounts account={account} />
+        </>
+      )}
       <span className={styles.end}>
         <Segments
           label="About this account"

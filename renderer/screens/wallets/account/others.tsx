@@ -23,7 +23,8 @@ export function OtherAccounts({ account }: { account: CheckedAccount }) {
   return (
     <DialogTrigger>
       <Button small variant="faint">
-        <ChevronsUpDown aria-hidden size={14} /> {many === 0 ? 'Other account' : `${many + 1} accounts`}
+        <ChevronsUpDown aria-hidden size={14} />
+        <span className={many === 0 ? styles.words : undefined}>{many === 0 ? 'Other account' : `${many + 1} accounts`}</span>
       </Button>
       <Panel label="Other accounts" className={styles.body}>
         {close => <Others account={account} onDone={close} />}

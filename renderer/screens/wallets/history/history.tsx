@@ -1,10 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { historyChains } from '../../../../electron/contract/schema/enums.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
-import { PickOne } from '../../../parts/controls/pick.tsx';
-import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { freshStory, inFront, storyKey, together } from '../../../store/wallets/history.ts';
 import { dealtTimes, interleaved, isNarrowing, linesOf, narrowed, noFilter } from '../../../store/wallets/history-lines.ts';
 import { history, useHistory, useWallets } from '../../../stores.ts';
@@ -22,7 +19,6 @@ import { Lines } from './table/lines.tsx';
 import { TransactionSheet } from './transaction.tsx';
 import { Unread } from './unread.tsx';
 
-const chains = historyChains.map(value => ({ value, words: choiceWords(value), detail: value }));
 const every: ReadonlySet<Column> = new Set(columns);
 const none: ReadonlySet<Column> = new Set();
 
@@ -62,13 +58,6 @@ export function HistoryView({ address, name }: { address: string; name: string }
     <>
       <fieldset className={styles.tools} aria-label="Filters">
         <HistoryFilters lines={lines} field={field} />
-        <PickOne
-          label="Chain"
-          required
-          value={chain}
-          choices={chains}
-          onChange={next => next !== null && history.getState().choose(next)}
-        />
         {isNarrowed && (
           <Button small variant="quiet" onPress={() => history.getState().narrow(noFilter)}>
             Clear

@@ -12,7 +12,7 @@ export function NoRows() {
   const wrong = isAccounts ? (reading === 'failed' ? failure : null) : keysFailure;
   const isLoaded = isAccounts ? reading === 'whole' || reading === 'stopped' : keys !== null;
   if (wrong !== null && !(isLoaded && keys !== null && !isAccounts)) return <Failed />;
-  if (!isLoaded) return <RowSkeleton label="Loading" />;
+  if (!isLoaded) return <RowSkeleton label={isAccounts ? 'Reading the wallets' : 'Reading the private keys'} />;
   if (query !== '' || check !== 'all')
     return (
       <Empty title="Nothing matches">

@@ -16,7 +16,7 @@ export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (
 );
 
 /** In a list, what is as it should be is a quiet sign; what is not is a word. */
-const CheckSign = ({ state }: { state: AddressCheck['state'] }) =>
+export const CheckSign = ({ state }: { state: AddressCheck['state'] }) =>
   state === 'verified' ? <ProvenanceIcon from="key" stop={false} /> : <CheckChip state={state} />;
 
 /** The gravest of several addresses. */
@@ -78,9 +78,7 @@ export function Row({ row }: { row: WalletRow }) {
 function Head({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
     <RowLine>
-      <RowHeadline whole={glance(name, 400)} strong={strong}>
-        {glance(name, 120)}
-      </RowHeadline>
+      <RowHeadline text={name} strong={strong} />
       {children}
     </RowLine>
   );

@@ -85,10 +85,7 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
       {isForced ? (
         <div className={styles.banner}>
           <b>Never exported: there is no copy</b>
-          <p>
-            The service refuses to delete it unless <code>deleteWithoutExport</code> is set. With it, the mnemonic is lost
-            permanently.
-          </p>
+          <p>The service refuses to delete it unless you force that. The mnemonic is then lost permanently.</p>
         </div>
       ) : (
         <div className={styles.banner} data-exported="true">
@@ -107,7 +104,7 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
         </Tick>
         {isForced && (
           <Tick checked={agreed.force} onChange={tick('force')}>
-            Send <code>deleteWithoutExport: true</code>.
+            Delete it, although it was never exported.
           </Tick>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
+import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
@@ -15,10 +16,11 @@ import { accountName, checkTones, checkWords, exportWords } from '../../../words
 import { AddAccounts } from '../account/add.tsx';
 import styles from '../detail.module.css';
 import { goOnTo } from '../go-on-to.ts';
-import { CheckChip } from '../list/row.tsx';
+import { CheckSign } from '../list/row.tsx';
 import { DeleteWallet } from './delete.tsx';
 
-const states = ['wrong', 'unverifiable', 'verified'] as const;
+/** What an address should not be: said above the list of them. */
+const states = ['wrong', 'unverifiable'] as const;
 /** More accounts than this are looked through in the list. */
 const shown = 50;
 
@@ -54,16 +56,18 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
         {off === null && reading !== 'whole' && (
           <p className={styles.off}>Deleting is off until all accounts are read, so that you see what would be lost.</p>
         )}
-        <div className={styles.chips}>
-          {states.map(state => {
-            const many = accounts.filter(({ check }) => check.state === state).length;
-            return many === 0 ? null : (
-              <Chip key={state} tone={checkTones[state]}>
-                {checkWords[state]}: {count(many)}
-              </Chip>
-            );
-          })}
-        </div>
+        {accounts.some(({ check }) => check.state !== 'verified') && (
+          <div className={styles.chips}>
+            {states.map(state => {
+              const many = accounts.filter(({ check }) => check.state === state).length;
+              return many === 0 ? null : (
+                <Chip key={state} tone={checkTones[state]}>
+                  {checkWords[state]}: {count(many)}
+                </Chip>
+              );
+            })}
+          </div>
+        )}
         <Facts
           facts={[
             { label: 'Wallet id', kind: 'id', value: wallet.walletId, source: 'service' },
@@ -75,7 +79,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
         />
         <Section title="Accounts">
           {accounts.length === 0 && <p className={styles.off}>None yet. Accounts are derived from the wallet’s mnemonic.</p>}
-          <ul className={styles.rows}>
+          <ul className={cx(styles.rows, styles.accounts)}>
             {accounts.slice(0, shown).map(account => (
               <li key={account.walletAccountId}>
                 <button type="button" onClick={() => goOnTo(`account ${account.walletAccountId}`)}>
@@ -84,7 +88,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
                   </b>
                   <Address value={account.address} />
                   <span className={styles.last}>
-                    <CheckChip state={account.check.state} />
+                    <CheckSign state={account.check.state} />
                   </span>
                 </button>
               </li>

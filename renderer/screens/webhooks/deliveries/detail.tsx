@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { Delivery } from '../../../../electron/contract/values/delivery.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
@@ -48,7 +49,7 @@ export function DeliveryDetail() {
           {event.kind === 'activity' && <ActivityActions delivery={delivery} activityId={event.activityId} />}
           {event.facts.length > 0 && (
             <Section title="What it says">
-              <Facts facts={event.facts} />
+              <Facts facts={event.facts.map(once)} />
             </Section>
           )}
           {event.decoded !== null && (
@@ -62,6 +63,10 @@ export function DeliveryDetail() {
     </Detail>
   );
 }
+
+/** That the service signed all of it is the verdict: no row says it again. What is not verified says so in each. */
+const once = ({ note, ...fact }: Fact): Fact => (note === undefined || note === signed ? fact : { ...fact, note });
+const signed = 'signed by the service';
 
 function ActivityActions({ delivery, activityId }: { delivery: Delivery; activityId: string }) {
   const isListed = useActivities(state => state.byId.has(activityId));

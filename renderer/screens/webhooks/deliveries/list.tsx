@@ -44,7 +44,7 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
   const { word, tone } = verdictWords[delivery.verdict];
   return (
     <>
-      <RowHeadline>{glance(delivery.event.headline)}</RowHeadline>
+      <RowHeadline text={delivery.event.headline} />
       <RowMeta>
         <Chip tone={tone}>{word}</Chip>
         <span>{delivery.via === 'receiver' ? 'received' : 'pasted'}</span>

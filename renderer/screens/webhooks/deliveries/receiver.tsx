@@ -58,7 +58,6 @@ export function Receiver() {
           )}
           <Button
             small
-            variant="primary"
             onPress={() => {
               deliveries.getState().beginPaste();
               webhooks.getState().read(true);

@@ -1,6 +1,6 @@
 import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { RowEnd, RowHeadline, RowMeta, RowName, Rows } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty, ListNote } from '../../../parts/state/empty.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
@@ -52,10 +52,10 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
   const active = (endpoint.subscriptions ?? []).filter(({ isActive }) => isActive !== false).length;
   return (
     <>
-      <RowHeadline>{glance(endpoint.name)}</RowHeadline>
+      <RowHeadline text={endpoint.name} />
       <RowMeta>
         <Chip tone="plain">{endpoint.isActive ? 'On' : 'Off'}</Chip>
-        <bdi>{glance(hostOf(endpoint.url), 120)}</bdi>
+        <RowName text={hostOf(endpoint.url)} />
         <RowEnd>{isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}</RowEnd>
       </RowMeta>
     </>

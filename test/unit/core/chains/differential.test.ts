@@ -1,6 +1,10 @@
 /** Two libraries against each other, on inputs nobody chose (docs/threats.md#two-libraries). */
+
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
-import { serializeTransaction } from 'viem';
+import { getAddress, hashTypedData, parseTransaction, serializeTransaction } from 'viem';
+import { hashAuthorization } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
@@ -123,6 +127,13 @@ const transactions = fc.oneof(
     .map(([t, f]) => ({ ...t, ...f, type: 'eip7702' as const })),
 );
 
+/** Of the very bytes, by neither of the two. */
+const keccakOf = (hex: string): string => bytesToHex(keccak_256(hexToBytes(hex.slice(2))));
+type Document = ReturnType<typeof reviewDocument>;
+const factsOf = ({ facts }: Document, label: string) => facts.filter(fact => fact.label === label).map(({ value }) => value);
+const isCritical = (document: Document, rule: string) =>
+  document.findings.some(finding => finding.rule === rule && finding.severity === 'critical');
+
 describe('viem and micro-eth-signer', () => {
   test('compute the same digest of any typed data, or the disagreement blocks', () => {
     let agreed = 0;
@@ -139,6 +150,10 @@ describe('viem and micro-eth-signer', () => {
         );
         expect(digest?.libraries).toEqual(['viem', 'micro-eth-signer']);
         expect(observations.some(o => o.rule === 'libraries-disagree')).toBe(digest?.agreed === false);
+        // Of all of the data: of what the text says, and not of what either library made of a part of it.
+        expect(digest?.value).toBe(hashTypedData(data as never).slice(2));
+        expect(digest?.parts.map(({ label }) => label)).toEqual(['Domain hash', 'Struct hash']);
+        expect(digest?.value).toBe(keccakOf(`0x1901${digest?.parts.map(({ value }) => value).join('')}`));
         if (digest?.agreed === true) agreed++;
       }),
       { numRuns: 250 },
@@ -153,7 +168,7 @@ describe('viem and micro-eth-signer', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(members, { minLength: 1 }), fc.shuffledSubarray(members), (declared, extra) => {
         const given = [...new Set([...declared, ...extra])];
-        const { digest } = readPayload(
+        const { digest, observations } = readPayload(
           {
             payload: JSON.stringify({
               types: {
@@ -171,6 +186,7 @@ describe('viem and micro-eth-signer', () => {
         );
         const standard = members.filter(name => given.includes(name)).join() === declared.join();
         expect(digest?.agreed).toBe(standard);
+        expect(observations.some(({ rule }) => rule === 'libraries-disagree')).toBe(!standard);
       }),
       { numRuns: 150 },
     );
@@ -180,16 +196,47 @@ describe('viem and micro-eth-signer', () => {
     let agreed = 0;
     fc.assert(
       fc.property(transactions, fields => {
-        const document = reviewDocument(bytes(serializeTransaction(fields as never)), here);
+        const serialized = serializeTransaction(fields as never);
+        const document = reviewDocument(bytes(serialized), here);
         expect(document.headline).not.toMatch(/bytes|digest/);
-        expect(document.findings.some(f => f.rule === 'libraries-disagree' && f.severity === 'critical')).toBe(
-          document.digest?.agreed === false,
-        );
+        expect(isCritical(document, 'libraries-disagree')).toBe(document.digest?.agreed === false);
+        expect(document.digest?.value).toBe(keccakOf(serialized));
+        expect(factsOf(document, 'Digest')).toEqual([keccakOf(serialized)]);
+        // What is said is what went in.
+        const { to, value, nonce, chainId } = fields;
+        if (to !== undefined) expect(factsOf(document, 'To')).toEqual([getAddress(to)]);
+        if (value > 0n) expect(factsOf(document, 'Value')).toEqual([String(value)]);
+        expect(factsOf(document, 'Nonce')).toEqual([String(nonce)]);
+        expect(factsOf(document, 'Chain')[0]).toMatch(new RegExp(`\\b${chainId}\\b`));
         if (document.digest?.agreed === true) agreed++;
       }),
       { numRuns: 400 },
     );
     expect(agreed).toBe(400);
+  });
+
+  test('read bytes that were changed as the transaction that they are, or block', () => {
+    let read = 0;
+    fc.assert(
+      fc.property(transactions, fc.nat(), fc.integer({ min: 1, max: 255 }), (fields, place, by) => {
+        const changed = hexToBytes(serializeTransaction(fields as never).slice(2));
+        const at = place % changed.length;
+        changed[at] = (changed[at] ?? 0) ^ by;
+        const hex = `0x${bytesToHex(changed)}` as const;
+        const document = reviewDocument(bytes(hex), here);
+        const isBlocked = document.findings.some(({ severity }) => severity === 'critical');
+        if (isBlocked || document.digest?.agreed !== true || factsOf(document, 'Nonce').length === 0) return;
+        read++;
+        expect(document.digest.value).toBe(keccakOf(hex));
+        const again = parseTransaction(hex);
+        expect(serializeTransaction(again as never), 'no other spelling of it').toBe(hex);
+        if (again.to != null) expect(factsOf(document, 'To')).toEqual([getAddress(again.to)]);
+        expect(factsOf(document, 'Nonce')).toEqual([String(again.nonce ?? 0)]);
+      }),
+      { numRuns: 400 },
+    );
+    // Most changed bytes of data, a value or an address are a transaction as good as before.
+    expect(read).toBeGreaterThan(50);
   });
 
   test('read a transaction that happens to be as long as a digest', () => {
@@ -212,6 +259,7 @@ describe('viem and micro-eth-signer', () => {
         (to, chainId, nonce) => {
           const { digest } = reviewDocument(delegation(to, chainId, nonce), here);
           expect(digest).toMatchObject({ agreed: true, libraries: ['viem', 'micro-eth-signer'] });
+          expect(digest?.value).toBe(hashAuthorization({ address: to, chainId, nonce }).slice(2));
         },
       ),
       { numRuns: 250 },

@@ -153,7 +153,7 @@ describe('opened together', () => {
     const review = seal(row);
     const { reviews, refused, totals } = await opened(bulk, ['one']);
     const types = [{ type: 'ACTIVITY_TYPE_A', count: 1 }];
-    const none = { assets: [], unread: { count: 0, of: 0 }, counterparties: [], outliers: [] };
+    const none = { assets: [], fees: [], unread: { count: 0, of: 0 }, counterparties: [], outliers: [] };
     expect(reviews).toEqual(because === null ? [review] : []);
     expect(refused).toEqual(because === null ? [] : [{ activityId: 'one', headline: 'Do one', sentence: because }]);
     expect(totals).toEqual({ types: because === null ? types : [], ...none });

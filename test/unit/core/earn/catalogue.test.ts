@@ -103,7 +103,7 @@ test.each([
   [{ tvl: '-5' }, 'TVL is not a whole number'],
   [{ apyPct: '8 %' }, 'APY is not a decimal fraction'],
   [{ apyPct: '-0.01' }, 'negative'],
-  [{ apyPct: '1.0' }, '100 percent or more'],
+  [{ apyPct: '1.0' }, '100 per cent or more'],
   [{ caip19: 'eip155:1/erc20:0xdAC17F958D2ee523a2206206994597C13D831ec7' }, 'says it is over eip155:1/erc20:0xdAC1'],
   [{ vaultAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, 'EIP-55'],
   [{ vaultAddress: 'vault' }, 'not an address'],

@@ -123,6 +123,6 @@ test.each([
   expect(readPage(json)).toEqual({
     ok: false,
     code: 'bad_answer',
-    message: `The service's answer to “list_activities” is not valid: activities: expected a list of at most 1000, ${received}. The list shown is the last one that was read.`,
+    message: `The service’s answer to “list_activities” is not valid: activities: expected a list of at most 1000, ${received}. The list shown is the last one that was read.`,
   });
 });

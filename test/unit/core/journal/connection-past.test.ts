@@ -39,7 +39,7 @@ test('the first approval over a connection says where it goes, in the confirmati
   const practice = await practiced();
   await begin({ practice });
   const first = await app.open(await proposeHeld(practice, 'Invoice 1'));
-  expect(about(first)).toMatchObject([{ rule: 'first-approval', severity: 'note' }]);
+  expect(about(first)).toMatchObject([{ rule: 'first-approval', severity: 'look' }]);
   expect(about(first)[0]?.sentence).toContain(`${practice.info.baseUrl} (added `);
   expect(about(await decide(first, 'approve'))).toEqual(about(first));
   expect(about(await app.open(await proposeHeld(practice, 'Invoice 2')))).toEqual([]);

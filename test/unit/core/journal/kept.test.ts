@@ -421,9 +421,9 @@ describe('damage', () => {
   test('that is found while the app runs is said from then on', async () => {
     const all = await five();
     const journal = await open();
-    const wholeMark = `The keychain's mark names entry 5, SHA-256 ${sha256(all[4] ?? '')}.`;
+    const wholeMark = `The keychain’s mark names entry 5, SHA-256 ${sha256(all[4] ?? '')}.`;
     expect([await journal.verify(), journal.summary()]).toEqual([
-      { ok: true, sentence: `5 entries, unbroken and signed with this computer's journal key. ${wholeMark}` },
+      { ok: true, sentence: `5 entries, unbroken and signed with this computer’s journal key. ${wholeMark}` },
       { entries: 5, verified: true },
     ]);
     put(...all.slice(0, 4), (all[4] ?? '').replace('"d"', '"x"'));
@@ -437,7 +437,7 @@ describe('damage', () => {
     expect(await journal.verify()).toEqual({
       ok: true,
       sentence:
-        "5 entries, unbroken and signed with this computer's journal key. The keychain holds no mark of the last entry: it is not known whether an older journal was put back.",
+        '5 entries, unbroken and signed with this computer’s journal key. The keychain holds no mark of the last entry: it is not known whether an older journal was put back.',
     });
     expect(journal.summary().verified).toBe(true);
   });

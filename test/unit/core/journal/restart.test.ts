@@ -307,10 +307,12 @@ test('a verification is put in a sentence: how many entries, whose key, where to
   const whole = { lines: [], publicKey: null, findings: [] } as unknown as Parameters<typeof sentenceOf>[0];
   const line = {} as never;
   const finding = (at: number) => ({ kind: 'changed' as const, line: at, sentence: `fault ${at}` });
-  expect(sentenceOf(whole, true)).toBe("0 entries, unbroken and signed with this computer's journal key.");
-  expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, false)).toBe('1 entry, unbroken and signed; the key is ab.');
-  expect(sentenceOf({ ...whole, lines: [line, line] }, false)).toBe('2 entries, unbroken and signed; the key is none.');
-  const said = (...findings: number[]) => sentenceOf({ ...whole, findings: findings.map(finding) }, true);
+  expect(sentenceOf(whole, 'own')).toBe('0 entries, unbroken and signed with this computer’s journal key.');
+  expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, 'named')).toBe('1 entry, unbroken and signed; the key is ab.');
+  expect(sentenceOf({ ...whole, lines: [line, line] }, 'named')).toBe('2 entries, unbroken and signed; the key is none.');
+  expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, 'shown')).toBe('1 entry, unbroken and signed.');
+  expect(sentenceOf({ ...whole, lines: [line] }, 'shown')).toBe('1 entry, unbroken and signed; the key is none.');
+  const said = (...findings: number[]) => sentenceOf({ ...whole, findings: findings.map(finding) }, 'own');
   expect(said(0)).toBe('0 entries, and the journal does not verify. fault 0.');
   expect(said(3)).toBe('0 entries, and the journal does not verify. line 3: fault 3.');
   expect(said(0, 1)).toBe('0 entries, and the journal does not verify. line 1: fault 1. And 1 more finding.');

@@ -286,7 +286,7 @@ describe('organisations and sub-organisations of a key', () => {
     const fits = { ...pin, organizationId: 'o'.repeat(2500 - empty.length) };
     const over = { ...fits, organizationId: `${fits.organizationId}o` };
     expect(await keys.pin(keyId, over)).toEqual(
-      failure('invalid', "The key's record would be 2501 bytes; the keychain accepts 2500.", {
+      failure('invalid', 'The key’s record would be 2501 bytes; the keychain accepts 2500.', {
         problems: [{ path: 'pins', expected: 'fewer or shorter addresses for this key', received: '2 of them' }],
       }),
     );

@@ -162,7 +162,7 @@ describe('where others must agree', () => {
     await app.request('whoami');
     expect(await sessionOf(app)).toBeUndefined();
     const told = await app.ask('journal.entries', { limit: 50 });
-    expect(JSON.stringify(told)).toContain('cannot be opened any more: their keys were destroyed at the lock');
+    expect(JSON.stringify(told)).toContain('cannot be opened any more: the keys were destroyed at the lock');
   });
 });
 
@@ -252,7 +252,8 @@ describe('a service that lies', () => {
     [
       'that is damaged',
       (result: Record<string, string>) => {
-        result.credentialBundle = `${result.credentialBundle?.slice(0, -1)}1`;
+        const bundle = result.credentialBundle ?? '';
+        result.credentialBundle = `${bundle.slice(0, -1)}${bundle.endsWith('1') ? '2' : '1'}`;
       },
       'is damaged',
     ],

@@ -113,7 +113,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     { isKnown: false },
     [
       note('critical', 'This computer would lock itself out.', 'Add its address, or the range of its network.'),
-      note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.'),
+      note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Let nobody in then, as is the default.'),
       note('high', 'The current list cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.'),
       note('high', 'A range is wider than the service accepts.', 'Use the narrowest ranges that work.'),
     ],

@@ -56,7 +56,7 @@ describe('what is there now stands beside what would be', () => {
       [
         ['URL', 'https://old.example', 'https://new.example'],
         ['Name', 'Ledger', 'Books'],
-        ['Active', 'true', 'false'],
+        ['Active', 'yes', 'no'],
       ],
     ],
     [
@@ -64,7 +64,7 @@ describe('what is there now stands beside what would be', () => {
       'SET_IP_ALLOWLIST',
       { enabled: true, rules: [{ cidr: '203.0.113.0/24' }, { cidr: '192.0.2.0/24', label: 'New' }], onEvaluationError: 'ALLOW' },
       [
-        ['When a rule cannot be evaluated', 'DENY', 'ALLOW'],
+        ['On a failure', 'nobody is let in', 'everybody is let in'],
         ['Range', '198.51.100.0/24', null],
         ['Range', null, '192.0.2.0/24 (New)'],
       ],
@@ -73,13 +73,13 @@ describe('what is there now stands beside what would be', () => {
       'a feature',
       'SET_ORGANIZATION_FEATURE',
       { name: 'FEATURE_NAME_WEBHOOK', value: 'https://new.example' },
-      [['FEATURE_NAME_WEBHOOK', 'https://old.example', 'https://new.example']],
+      [['Delivery of events to a URL', 'https://old.example', 'https://new.example']],
     ],
     [
       'a feature that was not set',
       'SET_ORGANIZATION_FEATURE',
       { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'on' },
-      [['FEATURE_NAME_EMAIL_AUTH', null, 'on']],
+      [['Login by email', null, 'on']],
     ],
     [
       'a policy, whose members are named otherwise when read',
@@ -147,8 +147,8 @@ test('names stand beside ids, and the id stays', () => {
         clientFeeWallet: parties.ops,
       }),
       here,
-    ).effects,
-  ).toContain('The fee goes to “Ops hot”.');
+    ).effect?.to,
+  ).toMatchObject({ role: 'Gets the fee', name: 'Ops hot', address: parties.ops });
 });
 
 test.each([
@@ -210,7 +210,7 @@ test('every part of a policy that changes stands beside what it is, and all that
     { label: 'Notes', before: '', after: 'for now' },
   ]);
   const held = [
-    { label: 'Pay: policyName', before: 'Pay', after: null },
+    { label: 'Pay: name', before: 'Pay', after: null },
     { label: 'Pay: effect', before: 'EFFECT_ALLOW', after: null },
     { label: 'Pay: condition', before: 'true', after: null },
     { label: 'Pay: consensus', before: 'approvers.count() >= 2', after: null },
@@ -222,8 +222,8 @@ test('every part of a policy that changes stands beside what it is, and all that
 test('a list of ranges that replaces another shows what leaves, and what joins as new', () => {
   const rules = [{ cidr: '203.0.113.0/24', label: 'Office' }, { cidr: '0.0.0.0/0', label: 'Everybody' }, { cidr: '::/0' }];
   expect(differences('SET_IP_ALLOWLIST', { rules, enabled: false, onEvaluationError: 'ALLOW' })).toEqual([
-    { label: 'Enabled', before: 'true', after: 'false' },
-    { label: 'When a rule cannot be evaluated', before: 'DENY', after: 'ALLOW' },
+    { label: 'Enabled', before: 'yes', after: 'no' },
+    { label: 'On a failure', before: 'nobody is let in', after: 'everybody is let in' },
     { label: 'Range', before: '198.51.100.0/24', after: null },
     { label: 'Range', before: null, after: '0.0.0.0/0 (Everybody)', firstSeen: true },
     { label: 'Range', before: null, after: '::/0', firstSeen: true },

@@ -184,3 +184,29 @@ describe('what stands out', () => {
     expect(kinds('a', 'b', 'a', 'b')).toEqual([]);
   });
 });
+
+describe('fees', () => {
+  const fee = (units: string, asset = 'ETH', chain = 'Ethereum mainnet') => ({ units, decimals: 18, asset, chain });
+  const paying = (...fees: ReturnType<typeof fee>[]) => ({
+    id: '1',
+    type: 't',
+    document: { findings: [], differences: [], fees },
+  });
+
+  test('of one coin are added, those of another chain stand by themselves, and no movement counts as one', () => {
+    const rows = [
+      paying(fee('3000000000000000')),
+      paying(fee('1')),
+      paying(fee('5', 'POL', 'Polygon')),
+      row('2', [move('1000000')]),
+    ];
+    expect(totalsOf(rows).fees).toEqual([
+      { asset: 'ETH', chain: 'Ethereum mainnet', sum: '0.003000000000000001 ETH' },
+      { asset: 'POL', chain: 'Polygon', sum: '0.000000000000000005 POL' },
+    ]);
+  });
+
+  test('there are none where nothing tells them', () => {
+    expect(together(move('1')).fees).toEqual([]);
+  });
+});

@@ -76,6 +76,16 @@ describe('where the old key is to be deleted', () => {
     );
     expect(await app.ask('keys.rotation_continue', { connectionId })).toMatchObject({ ok: false, code: 'mismatch' });
     expect(deletions()).toEqual([]);
+    value(await app.ask('keys.rotation', { connectionId }));
+    expect((await rotationOf(app))?.trouble).toMatch(/does not list the new key/);
+    // Gone between the look and the review, it stops the deletion as well.
+    let reads = 0;
+    http.tell.set('get_api_keys', async (_, real) => {
+      reads += 1;
+      return each(await real(), key => (reads > 1 && key.credential.publicKey === begun.newPublicKey ? [] : key));
+    });
+    expect(await app.ask('keys.rotation_continue', { connectionId })).toMatchObject({ ok: false, code: 'mismatch' });
+    expect(deletions()).toEqual([]);
   });
 
   test('a list without the old key deletes nothing here: a person types its name first', async () => {

@@ -92,7 +92,7 @@ describe('what the service lists', () => {
     const keyId = await made('Desk');
     const answer = app.ask('keys.register', { keyId, connectionId, name: 'Desk', expirationSeconds: '3600' });
     const { review, checks } = await shownTo(app.core);
-    expect(review.document.headline).toBe('Adds 1 API key to Ada Reyes: “Desk”');
+    expect(review.document.headline).toBe('Adds the API key “Desk” to Ada Reyes');
     expect(checks.map(check => check.sentence)).toContainEqual(expect.stringMatching(/is on this computer, as “Desk”$/));
     await decideNext(app.core, 'approve');
     expect(value(await answer)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' });
@@ -200,6 +200,11 @@ test('another key is made active once a person said so, and only for the same us
   await decideNext(app.core, 'approve');
   expect(await first).toMatchObject({ ok: false });
   await app.allowed('keys.register', { keyId, connectionId, name: 'Second' });
+  const before = (await connectionOf(app)).keyId;
+  const refused = app.ask('keys.make_active', { keyId, connectionId });
+  await decideNext(app.core, 'reject');
+  expect(await refused).toMatchObject({ ok: false, code: 'declined' });
+  expect((await connectionOf(app)).keyId).toBe(before);
   const answer = app.ask('keys.make_active', { keyId, connectionId });
   expect((await shownTo(app.core)).review.document.headline).toBe('Use the key “Second” for “Northwind Treasury” from now on');
   await decideNext(app.core, 'approve');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { done, type Failure, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
 import type { Clock } from '../../../../electron/core/ports.ts';
 import type { Session } from '../../../../electron/core/session.ts';
-import { signingAccounts } from '../../../../electron/core/signing/accounts.ts';
+import { type Passes, signingAccounts } from '../../../../electron/core/signing/accounts.ts';
 import { parties } from '../../../vectors/parties.ts';
 import { ethereumSigner } from '../../../vectors/receipts.ts';
 import { tron } from '../../../vectors/tron.ts';
@@ -20,7 +20,7 @@ const privateKey = (n: number, addresses: object[], more: object = {}) => ({
   ...more,
 });
 
-function asked(accounts: object[] | Failure, keys: object[] | Failure) {
+function service(accounts: { walletAccountId?: string }[] | Failure, keys: object[] | Failure) {
   const put: unknown[] = [];
   let sleeps = 0;
   const wallets = [{ walletId: 'wallet-1', walletName: 'Treasury' }];
@@ -29,7 +29,8 @@ function asked(accounts: object[] | Failure, keys: object[] | Failure) {
       const of = name === 'list_wallet_accounts' ? accounts : keys;
       if (!Array.isArray(of)) return of;
       if (name === 'list_private_keys') return done({ privateKeys: of });
-      return done({ accounts: paginationOptions?.after === undefined ? of : [] });
+      const from = of.findIndex(each => 'walletAccountId' in each && each.walletAccountId === paginationOptions?.after) + 1;
+      return done({ accounts: of.slice(from, from + 60) });
     },
     directory: { put: (what: unknown) => void put.push(what), current: () => ({ wallets }) },
   } as unknown as Session;
@@ -38,7 +39,12 @@ function asked(accounts: object[] | Failure, keys: object[] | Failure) {
       sleeps += 1;
     },
   } as unknown as Clock;
-  return signingAccounts(session, clock).then(answer => ({ answer, put, sleeps }));
+  return { session, clock, put, sleeps: () => sleeps };
+}
+async function asked(...lists: Parameters<typeof service>) {
+  const { session, clock, put, sleeps } = service(...lists);
+  const answer = await signingAccounts(session, clock, new WeakMap());
+  return { answer, put, sleeps: sleeps() };
 }
 const verified = { state: 'verified', sentence: 'Computed here from the public key, and the same.', computed: parties.ops };
 
@@ -67,22 +73,25 @@ test('accounts of wallets come first, then private keys by each of their address
   const account = { kind: 'wallet account', curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' };
   const key = { kind: 'private key', name: 'Key 1', wallet: null, curve: 'CURVE_SECP256K1' };
   expect(answer).toEqual(
-    done([
-      { ...account, signWith: parties.ops, name: 'Account 1', wallet: 'Treasury, m/1', check: verified },
-      { ...account, signWith: parties.vault, name: null, wallet: 'Of the answer, m/2', check: wrong(parties.ops) },
-      {
-        ...{ ...account, signWith: parties.ops, name: 'Account 3', wallet: 'wallet-3, m/3' },
-        check: unverifiable('The service gives no public key to compute the address from.'),
-      },
-      { ...key, signWith: parties.ops, addressFormat: 'ADDRESS_FORMAT_ETHEREUM', check: verified },
-      { ...key, signWith: tron.vault, addressFormat: 'ADDRESS_FORMAT_TRON', check: wrong(tron.ops) },
-      {
-        ...{ ...key, signWith: 'odd', addressFormat: '' },
-        check: unverifiable('The address format is unknown to this version.'),
-      },
-      { ...key, signWith: 'key-2', name: null, addressFormat: null, check: null },
-      { ...key, signWith: 'key-3', name: 'Key 3', addressFormat: null, check: null },
-    ]),
+    done({
+      next: null,
+      accounts: [
+        { ...account, signWith: parties.ops, name: 'Account 1', wallet: 'Treasury, m/1', check: verified },
+        { ...account, signWith: parties.vault, name: null, wallet: 'Of the answer, m/2', check: wrong(parties.ops) },
+        {
+          ...{ ...account, signWith: parties.ops, name: 'Account 3', wallet: 'wallet-3, m/3' },
+          check: unverifiable('The service gives no public key to compute the address from.'),
+        },
+        { ...key, signWith: parties.ops, addressFormat: 'ADDRESS_FORMAT_ETHEREUM', check: verified },
+        { ...key, signWith: tron.vault, addressFormat: 'ADDRESS_FORMAT_TRON', check: wrong(tron.ops) },
+        {
+          ...{ ...key, signWith: 'odd', addressFormat: '' },
+          check: unverifiable('The address format is unknown to this version.'),
+        },
+        { ...key, signWith: 'key-2', name: null, addressFormat: null, check: null },
+        { ...key, signWith: 'key-3', name: 'Key 3', addressFormat: null, check: null },
+      ],
+    }),
   );
   // What is read next knows every one of them.
   expect([put, sleeps]).toEqual([[{ accounts }], 0]);
@@ -92,9 +101,9 @@ test('what a deployment does not offer is left out; what fails is the answer', a
   const unavailable = (what: string) => failure('operation_unavailable', `${what} is not offered here.`);
   const offline = failure('offline', 'Offline.');
   const one = [walletAccount(1)];
-  const signWith = async (accounts: object[] | Failure, keys: object[] | Failure) => {
+  const signWith = async (accounts: { walletAccountId?: string }[] | Failure, keys: object[] | Failure) => {
     const { answer, put } = await asked(accounts, keys);
-    return [answer.ok ? answer.value.map(each => each.signWith) : answer, put.length];
+    return [answer.ok ? answer.value.accounts.map(each => each.signWith) : answer, put.length];
   };
   expect(await signWith(unavailable('accounts'), [privateKey(1, [])])).toEqual([['key-1'], 0]);
   expect(await signWith(one, unavailable('keys'))).toEqual([[parties.ops], 1]);
@@ -113,4 +122,24 @@ test('a long list gives other work its turn every ten accounts', async () => {
       )
     ).sleeps;
   expect([await turns(10), await turns(11), await turns(21)]).toEqual([0, 1, 2]);
+});
+
+test('thousands come by the hundred, whatever a page of the service holds; the last ones bring the keys', async () => {
+  const all = Array.from({ length: 250 }, (_, n) => walletAccount(n));
+  const { session, clock, put } = service(all, [privateKey(1, [])]);
+  const passes: Passes = new WeakMap();
+  const first = await signingAccounts(session, clock, passes);
+  const next = first.ok ? first.value.next : null;
+  expect([first.ok && first.value.accounts.length, next, put]).toEqual([120, 'account-119', []]);
+  // No page can be left out by asking otherwise: what is read would stand for the whole list.
+  const changed = { ok: false, code: 'changed' };
+  expect(await signingAccounts(session, clock, passes, 'account-249')).toMatchObject(changed);
+  const second = await signingAccounts(session, clock, passes, next ?? '');
+  const last = await signingAccounts(session, clock, passes, 'account-239');
+  expect([second, last].map(page => page.ok && [page.value.accounts.length, page.value.next])).toEqual([
+    [120, 'account-239'],
+    [11, null],
+  ]);
+  expect(put).toEqual([{ accounts: all }]);
+  expect(await signingAccounts(session, clock, passes, 'account-239')).toMatchObject(changed);
 });

@@ -121,8 +121,8 @@ test('a signature that does not fit completes nothing', async () => {
 test('every account that can sign is listed with its curve and its checked address', async () => {
   const listed = await app.ask('signing.accounts');
   const { wallets, privateKeys } = app.practice.organisation();
-  expect(listed.ok && listed.value).toHaveLength(wallets.flatMap(w => w.accounts).length + privateKeys.length);
-  expect(listed.ok && listed.value.every(each => each.check?.state === 'verified')).toBe(true);
+  expect(listed.ok && listed.value.accounts).toHaveLength(wallets.flatMap(w => w.accounts).length + privateKeys.length);
+  expect(listed.ok && listed.value.accounts.every(each => each.check?.state === 'verified')).toBe(true);
 });
 
 test('drafts stay over a restart, on this computer, and what reads like a secret is refused', async () => {

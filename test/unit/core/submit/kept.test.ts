@@ -178,7 +178,8 @@ describe('before anything leaves', () => {
     expect(await send('sign_raw_payload', payload)).toEqual(
       failure(
         'offline',
-        'Nothing was sent: the service could not be asked for its time. service.test cannot be reached; nothing was sent (connect ECONNREFUSED). Check the network and the service address, then try again.',
+        'Nothing was sent: the service could not be asked for its time. service.test cannot be reached; nothing was sent. Check the network and the service address, then try again.',
+        { cause: 'connect ECONNREFUSED' },
       ),
     );
     expect([new Set(paths()), kept.entries]).toEqual([new Set(['whoami']), []]);

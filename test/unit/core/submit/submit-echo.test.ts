@@ -34,7 +34,7 @@ function echo(name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity',
 
 describe('an echo', () => {
   const said = (what: string) =>
-    `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`;
+    `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service’s operator before anyone approves it.`;
   const text = (value: unknown) => JSON.stringify(value, null, 2);
   const other = { ...payload, payload: 'ab' };
   const both = { signRawPayloadIntentV2: payload, deleteUsersIntent: { userIds: ['u-1'] } };
@@ -107,7 +107,7 @@ describe('an ending', () => {
       expect(checkEnding(row, sent, activity)).toMatchObject({
         code: 'bad_answer',
         message: expect.stringMatching(
-          /^The activity was completed, but its result cannot be read and is withheld\. The service's answer to “sign_raw_payload” is not valid/,
+          /^The activity was completed, but its result cannot be read and is withheld\. The service’s answer to “sign_raw_payload” is not valid/,
         ),
         problems: [expect.objectContaining({ expected: expect.any(String) })],
         fingerprint: sent.fingerprint,

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkSync } from 'recheck';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const files = ['electron/core', 'electron/contract', 'renderer/words'].flatMap(folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,4 +48,20 @@ test('no regular expression goes back and forth over a long text', { timeout: 60
 
 test.each([/^(a+)+$/, /\s+$/, /(?:ab)*(?:ab)*c/, /(?:\[\d*\])+$/])('%s would be found', expression => {
   expect(isSlow(expression)).toBe(true);
+});
+
+test('a clock that runs away changes no answer: what a busy machine is', () => {
+  const tried = [/^(a+)+$/, /\s+$/, /(?:ab)*(?:ab)*c/, /^[a-z]+$/, /^(?:\d+\.)*\d+$/, /^([^,]*,)*$/];
+  const still = tried.map(isSlow);
+  let hours = 0;
+  const later = () => ++hours * 3_600_000;
+  const clocks = [vi.spyOn(Date, 'now'), vi.spyOn(performance, 'now'), vi.spyOn(Date.prototype, 'getTime')];
+  for (const clock of clocks) clock.mockImplementation(later);
+  try {
+    expect(tried.map(isSlow)).toEqual(still);
+  } finally {
+    for (const clock of clocks) clock.mockRestore();
+  }
+  expect(still).toContain(true);
+  expect(still).toContain(false);
 });

@@ -66,11 +66,12 @@ test('decimals that are none leave the atomic units, and a failed transaction is
   expect(decode(balance({ decimals: 255, amount: '1' })).headline).toContain(`0.${'0'.repeat(254)}1 USDC`);
   expect(decode(balance({ symbol: undefined })).headline).toContain('units of an asset without a symbol');
   const headline = (status: unknown) => decode({ type: 'transaction:status', msg: { status } }).headline;
-  expect(['BROADCASTING', 'INCLUDED', 'FAILED', 'NEW', undefined].map(headline)).toEqual([
+  expect(['BROADCASTING', 'INCLUDED', 'FAILED', 'NEW', 'toString', undefined].map(headline)).toEqual([
     'Transaction is being sent',
     'Transaction is in a block',
     'Transaction failed',
     'Transaction “NEW”',
+    'Transaction “toString”',
     'Transaction “of unknown status”',
   ]);
   expect(decode({ ...balance({}, { operation: 'else' }), type: 'balances:confirmed' }).headline).toMatch(
@@ -206,7 +207,7 @@ test('an activity is told with its id, state, organisation and times, and who as
     ['Status', 'ACTIVITY_STATUS_CONSENSUS_NEEDED', 'text'],
     ['Votes', '0', 'text'],
     ['Organisation', 'o1', 'id'],
-    ['Fingerprint', `sha256:${'0'.repeat(64)}`, 'text'],
+    ['Fingerprint', `sha256:${'0'.repeat(64)}`, 'id'],
     ['Created', '2026-11-21T08:00:00.000Z', 'time'],
     ['Updated', '2026-11-21T08:01:00.000Z', 'time'],
   ];

@@ -191,13 +191,13 @@ test('the receiver is opened once, counts from nothing, and says what became of 
 });
 
 test.each([
-  ['in_use', 'Port 80 is used by another program. Choose another one, or let Countersign choose. (why)'],
-  ['not_allowed', 'This system does not allow port 80. Choose one above 1023. (why)'],
-  ['failed', 'The receiver could not be opened. Choose another port. (why)'],
+  ['in_use', 'Port 80 is used by another program. Choose another one, or let Countersign choose.'],
+  ['not_allowed', 'This system does not allow port 80. Choose one above 1023.'],
+  ['failed', 'The receiver could not be opened. Choose another port.'],
 ] as const)('a port that is %s is said to be, and another one can be opened', async (reason, message) => {
   const { made, world } = inbox();
   world.refuse = new ReceiverError(reason, 'why');
-  expect(await made.open(80)).toEqual({ ok: false, code: 'invalid', message });
+  expect(await made.open(80)).toEqual({ ok: false, code: 'invalid', message, cause: 'why' });
   world.refuse = new Error('of the app’s own');
   await expect(made.open(80)).rejects.toThrow('of the app’s own');
   world.refuse = null;

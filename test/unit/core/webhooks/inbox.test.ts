@@ -200,8 +200,6 @@ test('what the screen lists is what the review compares with', async () => {
   expect(listed.ok && listed.value.webhookEndpoints).toHaveLength(1);
   const sent = app.request('update_webhook_endpoint', { endpointId, isActive: false });
   const shown = await app.person('reject');
-  expect(shown.review.document.differences).toEqual([
-    expect.objectContaining({ label: 'Active', before: 'true', after: 'false' }),
-  ]);
+  expect(shown.review.document.differences).toEqual([expect.objectContaining({ label: 'Active', before: 'yes', after: 'no' })]);
   expect(await sent).toMatchObject({ ok: false, code: 'declined' });
 });

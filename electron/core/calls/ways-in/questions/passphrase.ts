@@ -27,7 +27,7 @@ type Wait = Pick<DecisionPassphrase, 'waitMs'>;
 
 const lost = 'A lost passphrase cannot be recovered: then you make a new key, and have it registered with the service.';
 const plainMeans =
-  'Without one, any program that you run on Windows or Linux can read your keys from the keychain, and Countersign opens without asking.';
+  'Without one, any program that you run on Windows or Linux can read your keys from the keychain. Countersign opens without asking.';
 
 /**
  * Asked before the first key is kept, and over keys of an earlier version that lie plain.

@@ -112,7 +112,11 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
       : [];
   return {
     effects: decodedCall.effects,
-    details: [text('Function', found.signature, found.from), ...decodedCall.details],
+    // One that is read is told by what it does.
+    details: [
+      { ...text('Function', found.signature, found.from), ...(read !== undefined && { exact: true as const }) },
+      ...decodedCall.details,
+    ],
     findings: [...decodedCall.findings, ...target, ...inside.findings, ...leftover, ...paying],
     trees: [
       {

@@ -5,8 +5,8 @@ import { rootQuorum } from '../../../known/present.ts';
 import { flag, list, text, texts } from '../../../text/members.ts';
 import { named, quoted } from '../../../text/visible.ts';
 import { nameOf, type Subject, several, theNamed } from '../../subject.ts';
+import { featureWords, stateOf } from '../operations/features.ts';
 import { changeOf, gistOf, quorumMoves } from '../operations/policies.ts';
-import { featureWords } from '../operations/settings.ts';
 import { capital } from '../say.ts';
 import {
   bearer,
@@ -109,8 +109,10 @@ const feature =
     const name = text(subject.parameters, 'name') ?? '';
     const value = text(subject.parameters, 'value') ?? '';
     const called = capital(featureWords(name));
-    const becomes = isRemoved || value === 'false' ? 'off' : value === 'true' || value === '' ? 'on' : quoted(value, 60);
-    return changes(`${called}: ${becomes}`, plainly('Feature', called), plainly('Becomes', becomes));
+    const state = isRemoved ? 'off' : stateOf(value);
+    const becomes = state ?? quoted(value, 60);
+    const title = state !== null ? `Switches ${featureWords(name)} ${becomes}` : `Sets ${featureWords(name)} to ${becomes}`;
+    return changes(title, plainly('Feature', called), plainly('Becomes', becomes));
   };
 
 const whose = (subject: Subject): { party: Party; of: string } => {
@@ -124,9 +126,13 @@ const allowlist: Changes = subject => {
   const { party, of } = whose(subject);
   const ranges = list(subject.parameters, 'rules');
   if (flag(subject.parameters, 'enabled') === false)
-    return changes(`IP allowlist${of} off`, party, plainly('Can be reached from', 'any address'));
+    return changes(`Switches the IP allowlist${of} off`, party, plainly('Can be reached from', 'any address'));
   const from = ranges.length === 0 ? 'nowhere' : plural(ranges.length, 'range');
-  return changes(`IP allowlist${of}: ${ranges.length === 0 ? 'no range' : from}`, party, plainly('Can be reached from', from));
+  return changes(
+    `IP allowlist${of} becomes ${ranges.length === 0 ? 'empty' : from}`,
+    party,
+    plainly('Can be reached from', from),
+  );
 };
 
 const noAllowlist: Changes = subject => {
@@ -161,7 +167,7 @@ const proxy =
   (state: 'on' | 'off'): Changes =>
   subject =>
     changes(
-      `Authentication proxy ${state}`,
+      `Switches the authentication proxy ${state}`,
       organisation(subject),
       plainly('Lets in', state === 'on' ? 'whoever the proxy lets in, without a key' : 'nobody by way of the proxy'),
     );
@@ -215,8 +221,8 @@ export const ruleChanges: Record<string, Changes> = {
   DELETE_SMART_CONTRACT_INTERFACE: noInterface,
   ENABLE_AUTH_PROXY: proxy('on'),
   DISABLE_AUTH_PROXY: proxy('off'),
-  UPDATE_AUTH_PROXY_CONFIG: sites('Sites of the authentication proxy', 'Lets people in from'),
-  UPDATE_ALLOWED_ORIGINS: sites('Sites that may use the service', 'Is used from'),
+  UPDATE_AUTH_PROXY_CONFIG: sites('Changes the sites of the authentication proxy', 'Lets people in from'),
+  UPDATE_ALLOWED_ORIGINS: sites('Changes the sites that may use the service', 'Is used from'),
   CREATE_SUB_ORGANIZATION: newSub,
   DELETE_SUB_ORGANIZATION: deleted('this sub-organisation'),
   DELETE_ORGANIZATION: deleted('the organisation'),

@@ -51,7 +51,8 @@ const deposits: Changes = subject => {
   const off = flag(subject.parameters, 'depositsDisabled');
   const called = vaultName(subject, text(subject.parameters, 'wrapperAddress'));
   const state = off === undefined ? 'changed' : off ? 'off' : 'on';
-  return changes(`Deposits into ${called} ${state}`, plainly('Vault', calledVault(called)), plainly('Deposits become', state));
+  const title = off === undefined ? `Changes deposits into ${called}` : `Switches deposits into ${called} ${state}`;
+  return changes(title, plainly('Vault', calledVault(called)), plainly('Deposits become', state));
 };
 
 const fees: Changes = subject => ({

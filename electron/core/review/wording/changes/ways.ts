@@ -37,7 +37,7 @@ const byMail =
   subject => {
     const mail = text(subject.parameters, 'email');
     return changes(
-      `${what} by mail to ${quoted(mail ?? '', 120)}`,
+      `${what} by email to ${quoted(mail ?? '', 120)}`,
       newly('Mailbox', mail, '', 'not named'),
       plainly(role, 'whoever reads that mailbox and holds the target key'),
     );
@@ -69,7 +69,7 @@ const webhook: Changes = subject => {
   const active = flag(parameters, 'isActive');
   if (active !== undefined)
     return changes(
-      `${leading(subject, id, 'webhook')} ${active ? 'on' : 'off'}`,
+      `Switches ${theNamed(subject, id, 'webhook')} ${active ? 'on' : 'off'}`,
       from,
       plainly('Becomes', active ? 'on' : 'off'),
     );

@@ -9,7 +9,7 @@ export const accounts: Rows<'hand over account' | 'take account back'> = {
   'hand over account': {
     phrase: (e, say) => `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}${leftOut(e)}`,
     means: (e, say) => [
-      `From then on the contract's code decides what ${say.account(e.account)} does on ${e.chain}.`,
+      `From then on the contract’s code decides what ${say.account(e.account)} does on ${e.chain}.`,
       'This lasts until another authorisation replaces it.',
     ],
     counts: 'unknown',

@@ -57,7 +57,7 @@ function until({ until: end, ...e }: Effect): string {
   const once = 'bySignature' in e && (e.bySignature === 'token' || e.bySignature === 'collection');
   if (end === undefined) return 'may be taken at any time';
   const when = end.kind === 'time' ? dayOf(new Date(Number(end.value) * 1000).toISOString()) : `${end.kind} ${end.value}`;
-  return once ? `to be signed in until ${when}` : `may be taken until ${when}`;
+  return once ? `the signature works until ${when}` : `may be taken until ${when}`;
 }
 
 const permits = (

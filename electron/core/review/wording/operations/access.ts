@@ -40,10 +40,13 @@ const allowlist: Words = subject => {
           text(rule, 'label') === undefined ? undefined : `label ${quoted(text(rule, 'label') ?? '')}`,
         ),
       ),
-      ...m.text('When a rule cannot be evaluated', 'onEvaluationError'),
+      ...m.text('On a failure', 'onEvaluationError', 'text', text(failureWords, text(parameters, 'onEvaluationError') ?? '')),
     ],
   };
 };
+
+/** Who is let in where the list cannot be evaluated. */
+export const failureWords: Record<string, string> = { ALLOW: 'everybody is let in', DENY: 'nobody is let in' };
 
 const removeAllowlist: Words = subject => {
   const key = text(subject.parameters, 'publicKey');
@@ -61,17 +64,20 @@ const removeAllowlist: Words = subject => {
   };
 };
 
+/** “the API key “Laptop””, “2 API keys, “Laptop” and “Desk”,” */
+function keysNamed(keys: readonly unknown[]): string {
+  const names = several(
+    keys.map(key => quoted(text(key, 'apiKeyName') ?? '')),
+    'none',
+  );
+  return keys.length === 1 ? `the API key ${names}` : `${plural(keys.length, 'API key')}, ${names},`;
+}
+
 const addKeys: Words = subject => {
   const keys = list(subject.parameters, 'apiKeys');
   return {
-    headline: headline(
-      'Add',
-      `${plural(keys.length, 'API key')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(
-        keys.map(key => quoted(text(key, 'apiKeyName') ?? '')),
-        'none',
-      )}`,
-    ),
-    effects: ['Whoever holds the private key acts as this user.'],
+    headline: headline('Add', `${keysNamed(keys)} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`),
+    effects: [],
     facts: [
       ...members(subject).id('User', 'userId'),
       ...keys.flatMap((key, i) => apiKeyFacts(subject, key, keys.length === 1 ? '' : `${i + 1}: `)),

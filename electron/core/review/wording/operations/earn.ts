@@ -29,10 +29,7 @@ const deploy: Words = subject => {
       'Enable',
       `${known === undefined ? 'an unknown yield vault' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)} to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}`,
     ),
-    effects: [
-      `This deploys a contract that takes ${percent(fee)} of the yield.`,
-      `The fee goes to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}.`,
-    ],
+    effects: [`This deploys a contract that takes ${percent(fee)} of the yield.`],
     facts: [
       ...m
         .text('Vault', 'vaultAddress', 'address')

@@ -39,7 +39,7 @@ const invite: Words = subject => {
       return [
         ...m.text(`${n}Name`, 'receiverUserName'),
         ...m.text(`${n}Email`, 'receiverUserEmail'),
-        ...m.text(`${n}Access`, 'accessType', 'text', accessNames[text(row, 'accessType') ?? '']),
+        ...m.text(`${n}Access`, 'accessType', 'text', text(accessNames, text(row, 'accessType') ?? '')),
         ...m.ids(`${n}Tag`, 'receiverUserTags'),
         ...m.id(`${n}Sender`, 'senderUserId'),
       ];
@@ -72,9 +72,7 @@ const update: Words = subject => {
       'Change',
       `the ${several(changed, 'data')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}${changed.length === 1 && changedTo !== undefined ? ` to ${quoted(changedTo, 120)}` : ''}`,
     ),
-    effects: changed.some(word => word === 'email' || word === 'phone number')
-      ? ['From then on, codes for login and recovery go to the new contact.']
-      : [],
+    effects: [],
     facts: [
       ...m.id('User', 'userId'),
       ...m.text('New name', 'userName'),
@@ -160,9 +158,13 @@ const tag =
     return {
       headline: headline(
         verb,
-        `${id === undefined ? `the user tag ${quoted(name ?? '')}` : theNamed(subject, id, 'user tag')}${who(gain, 'get')}${who(lose, 'lose')}`,
+        `${id === undefined ? `the user tag ${quoted(name ?? '')}` : `${theNamed(subject, id, 'user tag')}${name === undefined ? '' : ` to ${quoted(name)}`}`}${who(gain, 'get')}${who(lose, 'lose')}`,
       ),
-      effects: ['Policies can name tags: users can gain or lose rights.'],
+      effects: [
+        gain.length + lose.length === 0
+          ? 'Nobody gets or loses the tag.'
+          : 'Policies can name tags: users can gain or lose rights.',
+      ],
       facts: [
         ...m.id('Tag', 'userTagId'),
         ...m.text('Name', 'userTagName'),

@@ -27,8 +27,13 @@ const policyFacts = (subject: Subject, from: unknown, n = '') => {
     'notes',
     'policyNotes',
     'time',
-  ].flatMap(key => (key === 'policyId' ? m.id(`${n}Policy`, key) : m.text(`${n}${policyLabels[key] ?? key}`, key)));
+  ].flatMap(key =>
+    key === 'policyId'
+      ? m.id(`${n}Policy`, key)
+      : m.text(`${n}${policyLabels[key] ?? key}`, key, 'text', text(effectNames, text(from, key) ?? '')),
+  );
 };
+const effectNames: Record<string, string> = { EFFECT_ALLOW: 'allow', EFFECT_DENY: 'deny' };
 const policyLabels: Record<string, string> = {
   policyName: 'Name',
   effect: 'Effect',
@@ -92,7 +97,7 @@ const createPolicy: Words = subject => ({
     'Create',
     `the policy ${quoted(text(subject.parameters, 'policyName') ?? '')}, which ${gistOf(subject, subject.parameters)}`,
   ),
-  effects: ['Policies decide who may do what, and with whose consent.'],
+  effects: [],
   facts: policyFacts(subject, subject.parameters),
 });
 

@@ -5,46 +5,20 @@ import { flag, list, text, utf8Size } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, several, theNamed, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
+import { featureMeanings, featureWords, stateOf } from './features.ts';
 import { userFacts } from './people.ts';
-
-/** What each feature switches (docs/service.md#enumerations). */
-const featureMeanings: Record<string, string> = {
-  FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: 'recovery of root users by email',
-  FEATURE_NAME_WEBAUTHN_ORIGINS: 'origins of passkeys',
-  FEATURE_NAME_EMAIL_AUTH: 'login by email',
-  FEATURE_NAME_EMAIL_RECOVERY: 'recovery by email',
-  FEATURE_NAME_WEBHOOK: 'delivery of events to a URL',
-  FEATURE_NAME_SMS_AUTH: 'login by SMS',
-  FEATURE_NAME_OTP_EMAIL_AUTH: 'login by a code in an email',
-  FEATURE_NAME_AUTH_PROXY: 'the authentication proxy',
-  FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: 'prepaying rent for Solana accounts',
-  FEATURE_NAME_SWAP_CONFIG: 'swaps',
-  FEATURE_NAME_EARN_CONFIG: 'yield vaults',
-};
-
-/** “login by email”; a name that is not known without what makes it an enum. */
-export const featureWords = (name: string): string =>
-  featureMeanings[name] ??
-  quoted(
-    name
-      .replace(/^FEATURE_NAME_/, '')
-      .replaceAll('_', ' ')
-      .toLowerCase(),
-  );
 
 const feature =
   (verb: Verb): Words =>
   subject => {
     const m = members(subject);
     const name = text(subject.parameters, 'name') ?? '';
-    const means = featureMeanings[name];
+    const value = text(subject.parameters, 'value') ?? '';
+    const state = verb === 'Remove' ? 'off' : stateOf(value);
     return {
-      headline: headline(
-        verb,
-        `the feature ${means === undefined ? featureWords(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
-      ),
+      headline: headline(state === null ? verb : 'Switch', `${featureWords(name)} ${state ?? `to ${quoted(value)}`}`),
       effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
-      facts: [...m.text('Feature', 'name', 'text', means), ...m.text('Value', 'value')],
+      facts: [...m.text('Feature', 'name', 'text', text(featureMeanings, name)), ...m.text('Value', 'value')],
     };
   };
 

@@ -50,7 +50,7 @@ const update: Words = subject => {
 
 const remove: Words = subject => ({
   headline: headline('Delete', theNamed(subject, text(subject.parameters, 'endpointId'), 'webhook')),
-  effects: ['Nothing is delivered there any more.'],
+  effects: [],
   facts: members(subject).id('Endpoint', 'endpointId'),
 });
 

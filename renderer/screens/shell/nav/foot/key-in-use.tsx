@@ -10,7 +10,7 @@ import { currentConnection } from '../../../../store/session.ts';
 import { session, ui } from '../../../../stores.ts';
 import { locksWords, lockTime } from '../../../../words/lock/when.ts';
 import { keyNameOf } from '../../../../words/review/connections.ts';
-import { glance } from '../../../../words/text/hostile.ts';
+import { glance, plain } from '../../../../words/text/hostile.ts';
 import styles from './foot.module.css';
 
 /** The key that stamps what is sent, and when it leaves memory. */
@@ -18,12 +18,13 @@ export function KeyInUse({ app }: { app: AppState }) {
   const now = useNow(1000);
   const connection = currentConnection(app);
   if (connection === null) return null;
-  const name = glance(keyNameOf(app, connection), 60);
+  const whole = keyNameOf(app, connection);
+  const name = glance(whole, 60);
   return (
     <DialogTrigger>
       <Button className={cx(styles.line)}>
         <LockOpen aria-hidden size={14} strokeWidth={2} />
-        <span className={styles.words} title={name}>
+        <span className={styles.words} title={plain(whole)}>
           {name}
         </span>
         <span className={styles.time}>{lockTime(app, connection, now)}</span>

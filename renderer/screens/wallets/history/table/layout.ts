@@ -34,8 +34,8 @@ export const gap = 10;
 /** What a line keeps from its sides. */
 export const inset = 10;
 /** A name; and the least that it or an address gets. */
-const wanted = { name: 170, least: 150 } as const;
-const fixed = { direction: 18, trust: 132, stateWords: 76, stateSign: 20, chevron: 14 } as const;
+const wanted = { name: 170, least: 128 } as const;
+const fixed = { direction: 16, trust: 140, stateWords: 76, stateSign: 18, chevron: 14 } as const;
 
 /**
  * What is given up to let a name or an address stand in one line, in this order: the word of the state, the chevron, the fee.

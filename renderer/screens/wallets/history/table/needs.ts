@@ -80,7 +80,7 @@ export function needsOf(lines: readonly HistoryLine[], measure: Measure, account
   // Fees are written a size smaller.
   const small = 12 / 13;
   return {
-    when: isDated ? 132 : 96,
+    when: isDated ? 128 : 92,
     amount: Math.max(amount, leastOf.amount),
     longest,
     fee: Math.max(Math.ceil(widthOf(fee, measure) * small) + 2, leastOf.fee),

@@ -110,7 +110,7 @@ test.each<Row>([
     bytes(handing({ key: 11 })),
     [
       'Hands an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to Router, and pays 0.000000000000000001 ETH from “Ops hot” to Payroll',
-      "• From then on the contract's code decides what an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) does on Ethereum mainnet.",
+      '• From then on the contract’s code decides what an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) does on Ethereum mainnet.',
       '• This lasts until another authorisation replaces it.',
       'To: {payroll} = Payroll',
       'Value: 1 (0.000000000000000001 ETH)',
@@ -505,7 +505,7 @@ test.each<Row>([
     bytes(disguised),
     [
       'Hands “Ops hot” over to Router',
-      "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
+      '• From then on the contract’s code decides what “Ops hot” does on Ethereum mainnet.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! disguised-authorization',
@@ -589,7 +589,7 @@ test.each<Row>([
     delegation(router, 1, 7),
     [
       'Hands “Ops hot” over to Router',
-      "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
+      '• From then on the contract’s code decides what “Ops hot” does on Ethereum mainnet.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
@@ -601,7 +601,7 @@ test.each<Row>([
     delegation(unknown, 0),
     [
       'Hands “Ops hot” over to a contract new to this app on every chain',
-      "• From then on the contract's code decides what “Ops hot” does on every chain.",
+      '• From then on the contract’s code decides what “Ops hot” does on every chain.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {unknown} (first seen)',
       '! account-handover: The code of a contract new to this app would act as “Ops hot” on every chain: it can move everything the account holds, at any time, without asking again.',
@@ -614,7 +614,7 @@ test.each<Row>([
     delegation(unknown, 424_242),
     [
       'Hands “Ops hot” over to a contract new to this app on chain 424242',
-      "• From then on the contract's code decides what “Ops hot” does on chain 424242.",
+      '• From then on the contract’s code decides what “Ops hot” does on chain 424242.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {unknown} (first seen)',
       '! account-handover: The code of a contract new to this app would act as “Ops hot” on chain 424242: it can move everything the account holds, at any time, without asking again.',
@@ -637,7 +637,7 @@ test.each<Row>([
     delegation(router.replace('fB', 'Fb'), 1),
     [
       'Hands “Ops hot” over to Router',
-      "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
+      '• From then on the contract’s code decides what “Ops hot” does on Ethereum mainnet.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
@@ -650,7 +650,7 @@ test.each<Row>([
     authorisation(`{"address":"${router}","chainId":"1","nonce":"0x7","extra":1}`),
     [
       'Hands “Ops hot” over to Router',
-      "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
+      '• From then on the contract’s code decides what “Ops hot” does on Ethereum mainnet.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! account-handover: The code of Router would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
@@ -663,7 +663,7 @@ test.each<Row>([
     authorisation(`{"address":"${router}","chainId":1,"nonce":7,"nonce":8}`),
     [
       'Hands “Ops hot” over to Router',
-      "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
+      '• From then on the contract’s code decides what “Ops hot” does on Ethereum mainnet.',
       '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! repeated-member: The member nonce appears twice in the payload.',

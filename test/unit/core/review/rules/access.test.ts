@@ -127,11 +127,11 @@ test.each<Row>([
 
 const lockout: [string, string] = [
   'allowlist-lockout',
-  "This machine's address 203.0.113.9 is in none of the ranges: this app could no longer reach the service.",
+  'The address of this computer 203.0.113.9 is in none of the ranges: this app could no longer reach the service.',
 ];
 const typed: [string, string] = [
   'allowlist-own-address-unknown',
-  '“203.0.113.9” was typed as the address of this machine: this app cannot tell whether it is, or whether it is let in.',
+  '“203.0.113.9” was typed as the address of this computer: this app cannot tell whether it is, or whether it is let in.',
 ];
 const replaced = (count: string, names: string): [string, string] => [
   'allowlist-replaced',

@@ -109,7 +109,7 @@ test.each<Row>([
     'a domain one letter away',
     invite('Dora', 'dora@northwin.example'),
     [
-      ['domain-lookalike', 'The mail domain of “dora@northwin.example” is not northwind.example, but looks like it.'],
+      ['domain-lookalike', 'The email domain of “dora@northwin.example” is not northwind.example, but looks like it.'],
       elsewhere('northwin.example'),
       'invitation',
     ],

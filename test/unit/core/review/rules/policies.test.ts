@@ -245,7 +245,7 @@ const quorum = (threshold: unknown, ...userIds: string[]) => submit('UPDATE_ROOT
 const now = 'The root quorum is 2 of 2 and becomes';
 
 test.each<[string, ReturnType<typeof quorum>, string, ReturnType<typeof context>?]>([
-  ['one of two', quorum(1, 'user-ada', 'user-ben'), `${now} 1 of 2. A single person could do everything.`],
+  ['one of two', quorum(1, 'user-ada', 'user-ben'), `A single person could do everything. ${now} 1 of 2.`],
   ['two of two', quorum(2, 'user-ada', 'user-ben'), `${now} 2 of 2.`],
   [
     'two of one who is named twice',
@@ -255,13 +255,13 @@ test.each<[string, ReturnType<typeof quorum>, string, ReturnType<typeof context>
   [
     'one of nobody',
     quorum(1),
-    `${now} 1 of 0. Ada Reyes and Ben Okafor leave. A single person could do everything. The quorum could never be reached again.`,
+    `A single person could do everything. ${now} 1 of 0. Ada Reyes and Ben Okafor leave. The quorum could never be reached again.`,
   ],
   ['a number that is none', quorum('many', 'user-ada'), `${now} an unknown number of 1. Ben Okafor leaves.`],
   [
     'where today’s is not known',
     quorum(1, 'a', 'b', 'c'),
-    'The root quorum becomes 1 of 3. A single person could do everything.',
+    'A single person could do everything. The root quorum becomes 1 of 3.',
     without({ rootQuorum: undefined }),
   ],
 ])('a root quorum of %s', (_, request, sentence, against = world) => {

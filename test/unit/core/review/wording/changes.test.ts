@@ -233,13 +233,13 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
   [
     'SET_ORGANIZATION_FEATURE',
     { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'true' },
-    ['Login by email: on', ['Feature', 'Login by email'], ['Becomes', 'On']],
+    ['Switches login by email on', ['Feature', 'Login by email'], ['Becomes', 'On']],
   ],
   [
     'SET_ORGANIZATION_FEATURE',
     { name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', value: 'https://app.example.com' },
     [
-      'Origins of passkeys: “https://app.example.com”',
+      'Sets origins of passkeys to “https://app.example.com”',
       ['Feature', 'Origins of passkeys'],
       ['Becomes', '“https://app.example.com”'],
     ],
@@ -247,22 +247,22 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
   [
     'REMOVE_ORGANIZATION_FEATURE',
     { name: 'FEATURE_NAME_WEBHOOK' },
-    ['Delivery of events to a URL: off', ['Feature', 'Delivery of events to a URL'], ['Becomes', 'Off']],
+    ['Switches delivery of events to a URL off', ['Feature', 'Delivery of events to a URL'], ['Becomes', 'Off']],
   ],
   [
     'SET_ORGANIZATION_FEATURE',
     { name: 'FEATURE_NAME_ROCKET', value: 'true' },
-    ['“rocket”: on', ['Feature', '“rocket”'], ['Becomes', 'On']],
+    ['Switches “rocket” on', ['Feature', '“rocket”'], ['Becomes', 'On']],
   ],
   [
     'SET_IP_ALLOWLIST',
     { enabled: true, rules: [{ cidr: '203.0.113.0/24' }, { cidr: '203.0.114.0/24' }] },
-    ['IP allowlist: 2 ranges', ['Organisation', 'Northwind'], ['Can be reached from', '2 ranges']],
+    ['IP allowlist becomes 2 ranges', ['Organisation', 'Northwind'], ['Can be reached from', '2 ranges']],
   ],
   [
     'SET_IP_ALLOWLIST',
     { enabled: false, rules: [] },
-    ['IP allowlist off', ['Organisation', 'Northwind'], ['Can be reached from', 'Any address']],
+    ['Switches the IP allowlist off', ['Organisation', 'Northwind'], ['Can be reached from', 'Any address']],
   ],
   [
     'REMOVE_IP_ALLOWLIST',
@@ -290,13 +290,17 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
   [
     'ENABLE_AUTH_PROXY',
     {},
-    ['Authentication proxy on', ['Organisation', 'Northwind'], ['Lets in', 'Whoever the proxy lets in, without a key']],
+    [
+      'Switches the authentication proxy on',
+      ['Organisation', 'Northwind'],
+      ['Lets in', 'Whoever the proxy lets in, without a key'],
+    ],
   ],
   [
     'UPDATE_ALLOWED_ORIGINS',
     { allowedOrigins: ['https://a.example', 'https://b.example'] },
     [
-      'Sites that may use the service',
+      'Changes the sites that may use the service',
       ['Organisation', 'Northwind'],
       ['Is used from', '“https://a.example” and “https://b.example”'],
     ],
@@ -363,6 +367,16 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
     ['Changes key tag kt', ['Private key', 'pk-1'], ['Gets', 'Key tag kt'], '1 other loses it'],
   ],
   [
+    'UPDATE_PRIVATE_KEY_TAG',
+    { privateKeyTagId: 'kt', removePrivateKeyIds: ['pk-2'] },
+    ['Changes key tag kt', ['Private key', 'pk-2'], ['Loses', 'Key tag kt']],
+  ],
+  [
+    'DELETE_MFA_POLICY',
+    { userId: 'user-ben' },
+    ['Deletes a second-factor rule of Ben Okafor', ['User', 'Ben Okafor'], ['Loses', 'A second-factor rule']],
+  ],
+  [
     'EXPORT_SECRETS',
     { secrets: [{ secretId: 's1' }] },
     ['Export of secret “db”', ['Secret', 'db'], ['Can read it', 'Whoever holds the target key']],
@@ -395,7 +409,7 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
     'EMAIL_AUTH',
     { email: 'ben@northwind.example', targetPublicKey: '04aa' },
     [
-      'Login by mail to “ben@northwind.example”',
+      'Login by email to “ben@northwind.example”',
       ['Mailbox', 'ben@northwind.example'],
       ['Can log in', 'Whoever reads that mailbox and holds the target key'],
     ],
@@ -418,7 +432,7 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
   [
     'UPDATE_WEBHOOK_ENDPOINT',
     { endpointId: 'hook-1', isActive: false },
-    ['Webhook Ledger off', ['Webhook', 'Ledger'], ['Becomes', 'Off']],
+    ['Switches the webhook Ledger off', ['Webhook', 'Ledger'], ['Becomes', 'Off']],
   ],
   [
     'UPDATE_WEBHOOK_ENDPOINT',
@@ -448,7 +462,7 @@ const rows: [type: string, parameters: Record<string, unknown>, told: Told][] = 
   [
     'EARN_SET_WRAPPER_STATE',
     { wrapperAddress: parties.registry, depositsDisabled: true },
-    ['Deposits into the vault “Steady USDC” off', ['Vault', '“Steady USDC”'], ['Deposits become', 'Off']],
+    ['Switches deposits into the vault “Steady USDC” off', ['Vault', '“Steady USDC”'], ['Deposits become', 'Off']],
   ],
   [
     'EXECUTE_SWAP',

@@ -371,6 +371,34 @@ describe('a batch belongs to the connection it was made for', () => {
   });
 });
 
+describe('once a second person must check', () => {
+  const refused = { ok: false, code: 'forbidden', message: expect.stringContaining('a second person’s check') };
+  test('what was begun before does not go on around it', async () => {
+    bench.onSend = () => failure('offline', 'Offline.');
+    await bench.begin(['one', 'two']);
+    await bench.settled();
+    const before = bench.sent.length;
+    bench.secondPerson = true;
+    bench.onSend = () => undefined;
+    expect(await bench.batches.resume(bench.session)).toMatchObject(refused);
+    expect([bench.sent.length, bench.asked.length]).toEqual([before, 1]);
+  });
+
+  test('what failed of one’s own is not sent once more without it', async () => {
+    bench.onSend = () => failure('offline', 'Offline.');
+    await bench.begin(['one']);
+    await bench.settled();
+    await bench.batches.cancel();
+    bench.secondPerson = true;
+    bench.onSend = () => undefined;
+    const again = bench.batches.again(bench.session);
+    expect(again).toMatchObject({ ok: true, value: { check: expect.any(String) } });
+    const check = again.ok ? (again.value.check ?? '') : '';
+    expect(await bench.batches.start(bench.session, check)).toMatchObject(refused);
+    expect(bench.asked.length).toBe(1);
+  });
+});
+
 describe('the file is read again', () => {
   const again = 'It was read again from disk.';
   test('where it opens late or was taken in, and the page hears of it', async () => {

@@ -70,7 +70,7 @@ test('asked first, then on the disk, then each row written before it leaves and 
   );
   const signed = rows.map((row, n) => ({
     ...{ ...row, state: 'signed', activityId: `activity of ${n === 0 ? 'one' : 'two'}`, signature: came[n] },
-    sentence: `Its key derives to the address that should have signed, ${parties.ops}.`,
+    sentence: 'Its key derives to the address that should have signed.',
   }));
   expect(batch).toEqual({ ...head, state: 'done', counts: counts({ signed: 2 }), rows: signed });
   expect(bench.told.at(-2)).toEqual({

@@ -131,6 +131,12 @@ test('whoever prepared it does not send it under the name of another user', asyn
   expect(await against(chloe, canonical(renamed))).toContain('You prepared it yourself. Somebody else opens and sends it');
 });
 
+test('whoever opened it does not seal it anew as their own', async () => {
+  const { check } = await checked(chloe, await sealed(ada, rows('Pay 1')));
+  expect(await chloe.ask('signing.hand_over', { check, note: '' })).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(chloe.saved).toEqual([]);
+});
+
 test('after an hour the same request goes with a time of now', async () => {
   const file = await sealed(ada, rows('Pay 1'));
   chloe.later(2 * 3_600_000);

@@ -1,13 +1,13 @@
 /** Which request of the past failed that asks for the same: looked up, so that a list need not compare every line with every other. */
-import type { Activity } from '../../contract/service/activity.ts';
-import { isObject } from '../../contract/text/members.ts';
-import type { ReviewContext } from '../known/context.ts';
-import { sha256Of } from '../text/canonical.ts';
-import { isDefault, sameValue } from '../text/compare.ts';
-import { type Effort, effort, TooMuch } from '../text/effort.ts';
-import { only } from '../text/one-of.ts';
-import { baseOf } from './subject.ts';
-import { weightOf } from './weight.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import { isObject } from '../../../contract/text/members.ts';
+import type { ReviewContext } from '../../known/context.ts';
+import { sha256Of } from '../../text/canonical.ts';
+import { isDefault, sameValue } from '../../text/compare.ts';
+import { type Effort, effort, TooMuch } from '../../text/effort.ts';
+import { only } from '../../text/one-of.ts';
+import { baseOf } from '../subject.ts';
+import { weightOf } from '../weight.ts';
 
 /** Steps for all that failed of one kind; a request of every size the service takes needs a hundredth. */
 const most = 400_000;

@@ -1,14 +1,15 @@
 /** What a payee was paid before stands in a review as far as this machine verified it, and makes nobody known. */
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/service/activity.ts';
-import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { usual } from '../../../../renderer/words/review/effects.ts';
-import { at } from '../../../vectors/ladder/world.ts';
-import { context, parties } from '../../../vectors/parties.ts';
-import { call, calling, type Request } from '../../../vectors/payloads.ts';
-import { ethereumSigner } from '../../../vectors/receipts.ts';
-import { stampedActivity } from '../../../vectors/stamped.ts';
+import type { Activity } from '../../../../../electron/contract/service/activity.ts';
+import { deriveAddress } from '../../../../../electron/core/addresses/table.ts';
+import { reviewDocument } from '../../../../../electron/core/review/document.ts';
+import { usual } from '../../../../../renderer/words/review/effects.ts';
+import { at } from '../../../../vectors/ladder/world.ts';
+import { context, parties } from '../../../../vectors/parties.ts';
+import { call, calling, type Request } from '../../../../vectors/payloads.ts';
+import { ethereumSigner } from '../../../../vectors/receipts.ts';
+import { stampedActivity } from '../../../../vectors/stamped.ts';
 
 const pay = (to: string, usdc: number, token: string = parties.usdc): Request =>
   calling(token, call('transfer(address to, uint256 amount)', [to, BigInt(usdc * 1_000_000)]));
@@ -46,6 +47,32 @@ test('what the service says completed is no payment until its signature is verif
   const altered = { ...paid(13, pay(parties.payroll, 1)), intent: stampedActivity(pay(parties.payroll, 700_000)).intent };
   const waiting = { ...paid(14, pay(parties.payroll, 600_000)), status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' };
   expect(earlierOf(pay(parties.payroll, 12_500), [unsigned, forged, altered, waiting])).toBeUndefined();
+});
+
+test('one signature is one payment, whatever activities the service tells with it', () => {
+  const once = paid(12, pay(parties.payroll, 12_000));
+  const again = [13, 14].map(day => ({ ...once, id: `day-${day}`, createdAt: `2026-11-${day}T09:00:00.000Z` }));
+  expect(earlierOf(pay(parties.payroll, 12_500), [...again, once])).toEqual(['12000']);
+});
+
+test('what a key that is not the account’s signed as its own address is nothing that was paid before', () => {
+  const key = '11'.repeat(32);
+  const stranger = deriveAddress(
+    'ADDRESS_FORMAT_ETHEREUM',
+    Buffer.from(secp256k1.getPublicKey(Buffer.from(key, 'hex'))).toString('hex'),
+  );
+  const request = pay(parties.payroll, 900_000);
+  const theirs = paid(12, { ...request, parameters: { ...(request.parameters as object), signWith: stranger } }, key);
+  expect(earlierOf(pay(parties.payroll, 12_500), [theirs])).toBeUndefined();
+});
+
+test('what was paid to somebody else in a request that names the payee stands not among it', () => {
+  const past = calling(
+    parties.usdc,
+    call('transferFrom(address from, address to, uint256 amount)', [parties.payroll, parties.router, 9_000_000n]),
+  );
+  expect(earlierOf(pay(parties.payroll, 12_500), [paid(12, past)])).toBeUndefined();
+  expect(earlierOf(pay(parties.payroll, 12_500), [paid(12, past), paid(13, pay(parties.payroll, 3))])).toEqual(['3']);
 });
 
 test('another asset, a permission and a batch are compared with nothing', () => {

@@ -1,9 +1,9 @@
 /** Against the last similar activity: only what differs, and what was never there before. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/service/activity.ts';
-import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { context, parties } from '../../../vectors/parties.ts';
-import { message, type Request, transaction } from '../../../vectors/payloads.ts';
+import type { Activity } from '../../../../../electron/contract/service/activity.ts';
+import { reviewDocument } from '../../../../../electron/core/review/document.ts';
+import { context, parties } from '../../../../vectors/parties.ts';
+import { message, type Request, transaction } from '../../../../vectors/payloads.ts';
 
 const earlier = (request: Request, hour: number, more: Partial<Activity> = {}): Activity => ({
   id: `activity-${hour}`,

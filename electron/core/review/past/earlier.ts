@@ -4,13 +4,13 @@
  * computed here cannot be said; nothing else makes an amount look usual (docs/threats.md#receipts).
  */
 
-import type { Activity } from '../../contract/service/activity.ts';
-import { decimalText } from '../../contract/text/amounts.ts';
-import type { Effect, Movement } from '../../contract/values/document.ts';
-import type { ReviewContext } from '../known/context.ts';
-import { dealtWith } from '../known/dealt-with.ts';
-import { sameAddressKey } from '../text/address-key.ts';
-import { receiptOfActivity } from './receipt/receipts.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import { decimalText } from '../../../contract/text/amounts.ts';
+import type { Effect, Movement } from '../../../contract/values/document.ts';
+import type { ReviewContext } from '../../known/context.ts';
+import { dealtWith } from '../../known/dealt-with.ts';
+import { sameAddressKey } from '../../text/address-key.ts';
+import { receiptOfActivity } from '../receipt/receipts.ts';
 
 /** As many as the strip has room for. */
 const most = 20;
@@ -21,13 +21,14 @@ const mostLetters = 1_000_000;
 const read = new WeakMap<Activity, readonly Movement[]>();
 
 /**
+ * @param signWith whose signature the request asks for
  * @param moves of the request
  * @param movesOf of an earlier activity, read the same way
  * @returns the effect with what was paid before in the same asset, oldest first; as it is where nothing was
  */
 export function withEarlier(
   effect: Effect,
-  moves: readonly Movement[],
+  { signWith, moves }: { signWith: unknown; moves: readonly Movement[] },
   context: ReviewContext,
   movesOf: (activity: Activity) => readonly Movement[],
 ): Effect {
@@ -37,6 +38,8 @@ export function withEarlier(
   if (effect.kind !== 'pays' || trust === undefined || trust === 'first_seen' || trust === 'imitates') return effect;
   if (move?.party == null || moves.length !== 1 || numberOf(move) === null) return effect;
   const asked = keyOf(move);
+  const payer = typeof signWith === 'string' ? sameAddressKey(signWith) : null;
+  const seen = new Set<string>();
   let letters = mostLetters;
   const earlier = dealtWith(context)
     .with(move.party.value)
@@ -45,7 +48,14 @@ export function withEarlier(
       return letters >= 0;
     })
     .slice(0, most)
-    .filter(activity => receiptOfActivity(activity, context)?.verdict === 'verified')
+    .filter(activity => {
+      const receipt = receiptOfActivity(activity, context);
+      // SECURITY: a key that somebody made for it signs as its own address, and is told as an account: the account that is to
+      // pay now is the one whose past counts. One signature is one payment, however many activities are said to have made it.
+      if (receipt?.verdict !== 'verified' || sameAddressKey(receipt.signWith) !== payer || seen.has(receipt.digest)) return false;
+      seen.add(receipt.digest);
+      return true;
+    })
     .flatMap(activity => {
       const theirs = read.get(activity) ?? movesOf(activity);
       read.set(activity, theirs);

@@ -3,11 +3,11 @@
  * the same type with the same account that completed before, compared by the facts a person reads.
  */
 
-import type { Activity } from '../../contract/service/activity.ts';
-import type { Difference, Fact } from '../../contract/values/document.ts';
-import { text } from '../text/members.ts';
-import { only } from '../text/one-of.ts';
-import { baseOf, type Subject } from './subject.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import type { Difference, Fact } from '../../../contract/values/document.ts';
+import { text } from '../../text/members.ts';
+import { only } from '../../text/one-of.ts';
+import { baseOf, type Subject } from '../subject.ts';
 
 export interface Similar {
   from: { activityId: string; at: string };
