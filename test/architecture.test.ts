@@ -132,6 +132,13 @@ test('files do not grow: half of them and nine of ten are no longer than when co
   expect(part(0.9)).toBeLessThanOrEqual(186);
 });
 
+test('paths of files come from import.meta.dirname: an address in place of one breaks in a folder with a space in its name', () => {
+  const address = /\bimport\.meta\.url\b|new URL\(['"`]file:/;
+  const readers = files.filter(path => /\.(ts|tsx|mts)$/.test(path) && path !== 'test/architecture.test.ts');
+  expect(readers).toContain('electron.vite.config.ts');
+  expect(readers.filter(path => address.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
 test('tests wait as long as their project says: a wait with a second of its own fails where a machine is slow', () => {
   const tests = files.filter(path => /^test\/.*\.ts$/.test(path) && path !== 'test/architecture.test.ts');
   expect(tests).toContain('test/electron/boot.ts');

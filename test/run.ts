@@ -30,7 +30,7 @@ interface Report {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
-type Project = 'unit*' | 'e2e' | 'e2e-alone';
+type Project = 'unit*' | 'dist' | 'e2e' | 'e2e-alone';
 
 /**
  * A project that takes this long hangs: a test that never gives its turn back is out of reach of vitest's own limit. The
@@ -95,6 +95,16 @@ async function tests(project: Project): Promise<void> {
   total.failures.push(...failuresOf(second), ...outside, ...second.outside);
 }
 
+/** What would be shipped. The package for Debian is made and read on Linux; the other systems have installers of their own. */
+async function packing(): Promise<void> {
+  if (process.platform !== 'linux') {
+    console.log('\n— dist:check: not on this system; it reads the package for Linux.');
+    return;
+  }
+  if (!(await step('dist:check', 'node', ['test/packing/check.ts']))) total.failures.push('dist:check');
+  await tests('dist');
+}
+
 async function all(): Promise<void> {
   const problem = setUpTests();
   if (problem !== null) {
@@ -106,6 +116,7 @@ async function all(): Promise<void> {
   for (const title of await check()) total.failures.push(`check: ${title}`);
   await tests('unit*');
   if (built) {
+    await packing();
     await tests('e2e');
     await tests('e2e-alone');
   }

@@ -41,6 +41,15 @@ const keyring: Need[] = [
   { packages: ['dbus'], what: 'a session bus', isThere: () => hasProgram('dbus-run-session') },
 ];
 
+/** The package for Debian says which links it opens; with this the system knows. */
+const packing: Need[] = [
+  {
+    packages: ['desktop-file-utils'],
+    what: 'the database of desktop entries',
+    isThere: () => hasProgram('update-desktop-database'),
+  },
+];
+
 /** The practice service is asked by hand with these, and a self-signed server needs its certificate. */
 const tools: Need[] = ['openssl', 'curl'].map(name => ({ packages: [name], what: name, isThere: () => hasProgram(name) }));
 
@@ -70,7 +79,7 @@ function see(needs: Need[]): string | null {
 
 /** For `npm test`. The keyring is Linux's alone; macOS and Windows bring their own. */
 export const setUpTests = (): string | null =>
-  see(process.platform === 'linux' ? [browser(true), ...keyring, ...tools] : [browser(true), ...tools]);
+  see(process.platform === 'linux' ? [browser(true), ...keyring, ...packing, ...tools] : [browser(true), ...tools]);
 /** For `npm run demo` without Electron; not headless where it shows a window. */
 export const setUpBrowser = (headless: boolean): string | null => see([browser(headless)]);
 

@@ -25,7 +25,7 @@ const unit = {
   maxWorkers: 2,
 };
 
-/** Projects: what needs no browser, twice; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
+/** Projects: what needs no browser, twice; what is packed from the build; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
 export default defineConfig({
   root,
   test: {
@@ -44,6 +44,7 @@ export default defineConfig({
         },
       },
       { test: { ...unit, name: 'unit-apart', include: apart } },
+      { test: { name: 'dist', include: ['test/packing/**/*.test.ts'], testTimeout: patience, hookTimeout: patience } },
       {
         test: {
           name: 'e2e',
