@@ -81,13 +81,16 @@ export const rooms: Record<string, Room> = {
     files: within('submit'),
     on: ['ports', 'text', 'files', 'stamps', 'service'],
   },
-  notices: {
-    files: within('notices'),
-    on: ['ports', 'service'],
-  },
   feed: {
     files: within('feed'),
     on: ['ports', 'text', 'stamps', 'service'],
+  },
+  notices: {
+    files: within('notices'),
+    on: ['ports', 'text', 'service', 'feed'],
+    above: {
+      app: 'a click leads to a review, and says so on the line of events that it is handed: a type',
+    },
   },
   known: {
     files: within('known'),
