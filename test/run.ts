@@ -117,6 +117,8 @@ async function all(): Promise<void> {
   await tests('unit*');
   if (built) {
     await packing();
+    const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];
+    if (!(await step('demonstration', 'node', tour))) total.failures.push('demonstration');
     await tests('e2e');
     await tests('e2e-alone');
   }
