@@ -526,6 +526,7 @@ export const tools: Record<string, string> = {
 export const topLevel = [
   '.ci',
   '.editorconfig',
+  '.gitattributes',
   '.gitignore',
   '.npmrc',
   'CHANGELOG.md',
