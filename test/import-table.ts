@@ -81,6 +81,10 @@ export const rooms: Record<string, Room> = {
     files: within('submit'),
     on: ['ports', 'text', 'files', 'stamps', 'service'],
   },
+  notices: {
+    files: within('notices'),
+    on: ['ports', 'service'],
+  },
   feed: {
     files: within('feed'),
     on: ['ports', 'text', 'stamps', 'service'],
@@ -271,6 +275,7 @@ export const rooms: Record<string, Room> = {
       'connections',
       'keys',
       'service',
+      'notices',
       'feed',
       'known',
       'older',
@@ -301,6 +306,7 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'submit',
+      'notices',
       'feed',
       'journal',
       'review/receipt',

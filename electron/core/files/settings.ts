@@ -1,5 +1,7 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
+import { newlyQuiet, quietWords } from '../../contract/quiet-hours.ts';
+import { quietHours } from '../../contract/schema/quiet-hours.ts';
 import { savedViews } from '../../contract/schema/views.ts';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
@@ -18,6 +20,8 @@ const schema = z.object({
   lockAfterMinutes: z.number().int().min(0).max(240).default(15),
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
+  noticeDetails: z.boolean().default(false),
+  quietHours: quietHours.nullable().default(null),
   inboxOfAll: z.boolean().default(false),
   secondPerson: z.boolean().default(false),
   nextOnDecision: z.boolean().default(true),
@@ -34,6 +38,8 @@ const initial: Settings = {
   lockAfterMinutes: 15,
   lockWithSystem: true,
   notifications: true,
+  noticeDetails: false,
+  quietHours: null,
   inboxOfAll: false,
   secondPerson: false,
   nextOnDecision: true,
@@ -50,6 +56,8 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
   lockWithSystem: content.lockWithSystem || than.lockWithSystem,
   notifications: content.notifications || than.notifications,
+  noticeDetails: content.noticeDetails && than.noticeDetails,
+  quietHours: newlyQuiet(than.quietHours, content.quietHours) ? than.quietHours : content.quietHours,
   secondPerson: content.secondPerson || than.secondPerson,
   limits: lower(content.limits, than.limits),
 });
@@ -66,6 +74,8 @@ const names: { [K in keyof Settings]: string } = {
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
+  noticeDetails: 'Notifications say what a request does',
+  quietHours: 'Quiet hours',
   inboxOfAll: 'Approvals of every connection in one list',
   secondPerson: 'Batches need a second person’s check',
   nextOnDecision: 'After a decision the next one opens',
@@ -74,6 +84,7 @@ const names: { [K in keyof Settings]: string } = {
 };
 const words = (settings: Settings, key: keyof Settings): string => {
   if (key === 'limits') return limitWords(settings.limits);
+  if (key === 'quietHours') return quietWords(settings.quietHours);
   return key === 'approvalViews' ? settings.approvalViews.map(({ name }) => name).join(', ') : String(settings[key]);
 };
 
