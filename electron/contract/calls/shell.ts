@@ -29,6 +29,8 @@ export const shellCalls = {
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
+      keepRunning: z.boolean().optional(),
+      startAtLogin: z.boolean().optional(),
       inboxOfAll: z.boolean().optional(),
       secondPerson: z.boolean().optional(),
       nextOnDecision: z.boolean().optional(),

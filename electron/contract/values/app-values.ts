@@ -120,6 +120,10 @@ export interface Settings {
   lockWithSystem: boolean;
   /** A system notification when something new waits. */
   notifications: boolean;
+  /** Goes on watching once its window is closed, until somebody quits. */
+  keepRunning: boolean;
+  /** Starts with the session of this computer’s user, without a window. */
+  startAtLogin: boolean;
   /** The approvals screen shows what waits over every connection, and not of the current one alone. */
   inboxOfAll: boolean;
   /** A batch leaves this computer only after it came by a hand-over of somebody else. */
