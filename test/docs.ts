@@ -4,6 +4,7 @@
  * `node test/docs.ts` writes; with `--check` it says what is stale and fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { appCalls } from '../electron/contract/app.ts';
 import { operations } from '../electron/contract/operations/table.ts';
 import { contractReadme } from '../electron/contract/readme.ts';
@@ -42,9 +43,7 @@ function bridgeNamesSource(): string {
   ].join('\n')}\n`;
 }
 
-function fileOf(path: string): URL {
-  return new URL(`../${path}`, import.meta.url);
-}
+const fileOf = (path: string): string => join(import.meta.dirname, '..', path);
 
 function read(path: string): string | undefined {
   try {

@@ -81,6 +81,10 @@ export const rooms: Record<string, Room> = {
     files: within('submit'),
     on: ['ports', 'text', 'files', 'stamps', 'service'],
   },
+  notices: {
+    files: within('notices'),
+    on: ['ports', 'service'],
+  },
   feed: {
     files: within('feed'),
     on: ['ports', 'text', 'stamps', 'service'],
@@ -271,6 +275,7 @@ export const rooms: Record<string, Room> = {
       'connections',
       'keys',
       'service',
+      'notices',
       'feed',
       'known',
       'older',
@@ -301,6 +306,7 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'submit',
+      'notices',
       'feed',
       'journal',
       'review/receipt',
@@ -442,6 +448,18 @@ export const table: Row[] = [
       'electron-vite': 'builds main, preloads and pages',
       '@vitejs/plugin-react': 'compiles the pages',
     },
+    node: ['node:path'],
+  },
+  {
+    // Reads what is shipped, with the tools that ship it.
+    files: /^test\/packing\//,
+    may: /^test\//,
+    packages: {
+      '@electron/asar': 'reads the archive of the app, and makes the one of the stand-in',
+      '@electron/fuses': 'reads the fuses of the packed program',
+      vitest: 'runs the tests',
+    },
+    node: [...['node:child_process', 'node:crypto', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:url', 'node:util']],
   },
   {
     files: /^test\//,
@@ -503,6 +521,8 @@ export const tools: Record<string, string> = {
   '@types/papaparse': 'types of papaparse',
   '@types/react': 'types of React',
   '@types/react-dom': 'types of React',
+  'app-builder-lib': 'electron-builder’s own reading of its configuration, and its schema',
+  'electron-builder': 'makes the installers',
   knip: 'finds dead code and unused dependencies',
   node: 'the Node that Electron embeds, for every script, whatever Node installed the project',
   typescript: 'types',
@@ -512,6 +532,7 @@ export const tools: Record<string, string> = {
 export const topLevel = [
   '.ci',
   '.editorconfig',
+  '.gitattributes',
   '.gitignore',
   '.npmrc',
   'CHANGELOG.md',

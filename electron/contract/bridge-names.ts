@@ -119,6 +119,7 @@ export const bridgeNames = {
     'app.keep_typed',
     'app.typed',
     'app.try_notification',
+    'app.pause_notices',
     'app.passphrase',
     'app.touch_id',
     'app.lock',

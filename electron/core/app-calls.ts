@@ -29,6 +29,7 @@ import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
 import { decisionsOf, requestRefused } from './managed/applied.ts';
+import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
@@ -47,6 +48,7 @@ interface Parts {
   waysIn: WaysIn;
   sessions: Sessions;
   lock: Lock;
+  notices: Notices;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
@@ -92,7 +94,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const settled = () => protect({ passphrase, secretsAsked, noted, record, changed, secrets });
   return {
-    ...shellHandlers({ ports, settings, sessions, state, changed }),
+    ...shellHandlers({ ports, notices: parts.notices, settings, sessions, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
       ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },

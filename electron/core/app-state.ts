@@ -3,6 +3,7 @@ import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
 import { managedShown } from './managed/shown.ts';
+import type { Notices } from './notices/notices.ts';
 import type { Ports } from './ports.ts';
 import type { Rotations } from './rotation/rotations.ts';
 import type { Service } from './service/service.ts';
@@ -21,10 +22,11 @@ interface Needs {
   service: Pick<Service, 'clockSkewMs'>;
   submits: Pick<Submits, 'unknown'>;
   watches: Pick<Watches, 'counts' | 'states'>;
+  notices: Pick<Notices, 'pausedUntil'>;
 }
 
 export function appState(needs: Needs): AppState {
-  const { ports, waysIn, lock, diagnosis, stores, sessions, service, submits, watches } = needs;
+  const { ports, waysIn, lock, diagnosis, stores, sessions, service, submits, watches, notices } = needs;
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -55,6 +57,7 @@ export function appState(needs: Needs): AppState {
     keys: keys.list(),
     rotations: waysIn.rotations.all(),
     settings: settings.value,
+    noticesPausedUntil: notices.pausedUntil(),
     journal: journal.summary(),
     // SECURITY: while locked nothing is said of any activity, and of what was sent neither (docs/threats.md#locking).
     unknown: lock.isLocked() ? [] : submits.unknown(),

@@ -12,6 +12,7 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
+import { createNotices } from './notices/notices.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -60,10 +61,11 @@ export async function createCore(given: Ports): Promise<Core> {
     ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
+  const notices = createNotices({ clock: ports.clock, changed });
   const watches = createWatches({ ...stores, ...ports, service, changed });
   let started = false;
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
-  const parts = { ports, stores, person, work, sessions, waysIn, watches, lock };
+  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');

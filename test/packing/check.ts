@@ -121,6 +121,9 @@ export async function readPacked({ tree }: Packed): Promise<Row[]> {
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 function readDeb({ deb, tree }: Packed): Row[] {
+  // dpkg installs as root alone. It is said, and the package is read without it in no way.
+  if (process.getuid?.() !== 0)
+    return [row('not installed, and not looked at', 'dpkg needs root: sudo npm run dist:check', true)];
   const installed = installDeb(deb);
   const paths = installed.files.map(line => line.slice(line.indexOf(' ') + 1));
   const icons = paths.filter(path => /\/hicolor\/\d+x\d+\/apps\/countersign\.png$/.test(path));

@@ -15,16 +15,17 @@ export interface Packed {
 
 /**
  * @param project the folder that is packed: this tree, or a copy of it with something wrong
+ * @param targets of electron-builder: `dir` is the tree alone
  * @throws with electron-builder's last lines where it fails
  */
-export async function pack(project: string = top): Promise<Packed> {
+export async function pack(project: string = top, targets: ('dir' | 'deb')[] = ['dir', 'deb']): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
   const { devDependencies } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as {
     devDependencies: { electron: string };
   };
   const electron = join(folder, 'electron');
   await makeElectron(electron, devDependencies.electron);
-  const words = ['--config', 'resources/electron-builder.yml', '--linux', 'dir', 'deb', '--x64', '--publish', 'never'];
+  const words = ['--config', 'resources/electron-builder.yml', '--linux', ...targets, '--x64', '--publish', 'never'];
   const run = spawnSync(
     'electron-builder',
     [...words, `-c.electronDist=${electron}`, `-c.directories.output=${join(folder, 'dist')}`],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Row } from './check.ts';
 
 const top = join(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 
 export async function refusedConfigurations(): Promise<Row[]> {
   const { getConfig, validateConfiguration } = require('app-builder-lib/out/util/config/config') as {

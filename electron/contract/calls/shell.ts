@@ -1,10 +1,14 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
+import { quietHours } from '../schema/quiet-hours.ts';
 import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
+
+/** In minutes: who is not told for a working day at most misses no approval window of a day. */
+export const longestPause = 480;
 
 export const shellCalls = {
   'app.state': call({
@@ -31,6 +35,8 @@ export const shellCalls = {
       notifications: z.boolean().optional(),
       keepRunning: z.boolean().optional(),
       startAtLogin: z.boolean().optional(),
+      noticeDetails: z.boolean().optional(),
+      quietHours: quietHours.nullable().optional(),
       inboxOfAll: z.boolean().optional(),
       secondPerson: z.boolean().optional(),
       nextOnDecision: z.boolean().optional(),
@@ -67,6 +73,12 @@ export const shellCalls = {
     doc: 'Shows a notification now, to see whether this system lets them through.',
     parameters: nothing,
     answer: typed<null>(),
+  }),
+  'app.pause_notices': call({
+    doc: 'Holds notifications back for so many minutes, and then says in one what still waits; 0 ends the pause now.',
+    parameters: z.strictObject({ minutes: z.number().int().min(0).max(longestPause) }),
+    answer: typed<{ until: string | null }>(),
+    whileLocked: true,
   }),
   'clipboard.holds': call({
     doc: 'Whether the clipboard holds exactly this text. Any other content is not returned.',

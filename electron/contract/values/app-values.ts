@@ -3,6 +3,7 @@
 import type { Code, Problem } from '../outcome.ts';
 import type { AnswerField, FormField } from '../schema/form-field.ts';
 import type { Group } from '../schema/operation.ts';
+import type { QuietHours } from '../schema/quiet-hours.ts';
 import type { ApiKeyCurve } from '../service/dialect.ts';
 import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { Link } from '../text/link.ts';
@@ -124,6 +125,10 @@ export interface Settings {
   keepRunning: boolean;
   /** Starts with the session of this computer’s user, without a window. */
   startAtLogin: boolean;
+  /** Notifications say what a request does, and who asks for it. */
+  noticeDetails: boolean;
+  /** No notification is shown in them; null: at no time. */
+  quietHours: QuietHours | null;
   /** The approvals screen shows what waits over every connection, and not of the current one alone. */
   inboxOfAll: boolean;
   /** A batch leaves this computer only after it came by a hand-over of somebody else. */
@@ -180,6 +185,8 @@ export interface AppState {
   /** Rotations under way, as far as this computer knows without asking. */
   rotations: Rotation[];
   settings: Settings;
+  /** Until when a person holds notifications back: ISO time; null where nobody does. */
+  noticesPausedUntil: string | null;
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];

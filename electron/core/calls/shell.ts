@@ -5,6 +5,7 @@ import { done, type Outcome } from '../../contract/outcome.ts';
 import type { AppState, Settings } from '../../contract/values/app-values.ts';
 import { trialNotice } from '../feed/notices.ts';
 import { type Stored, unkept } from '../files/stored.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createAllowance } from '../service/rate.ts';
 import type { Handlers } from './handlers.ts';
@@ -12,13 +13,14 @@ import { createTypedForms } from './typed-forms.ts';
 
 interface Needs {
   ports: Pick<Ports, 'clock' | 'notify' | 'clipboard'>;
+  notices: Notices;
   settings: Stored<Settings>;
   sessions: { setVisible(visible: boolean): void };
   state(): AppState;
   changed(): void;
 }
 
-export function shellHandlers({ ports, settings, sessions, state, changed }: Needs): Handlers<typeof shellCalls> {
+export function shellHandlers({ ports, notices, settings, sessions, state, changed }: Needs): Handlers<typeof shellCalls> {
   const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
   const typedForms = createTypedForms();
@@ -46,6 +48,7 @@ export function shellHandlers({ ports, settings, sessions, state, changed }: Nee
       ports.notify.show(trialNotice);
       return done(null);
     },
+    'app.pause_notices': async ({ minutes }) => done({ until: notices.pause(minutes) }),
     async 'clipboard.holds'({ text }) {
       // SECURITY: a page learns whether its own text is there, never what else is (docs/threats.md#clipboard), and cannot
       // guess it by asking often: a six-digit code would take it weeks.

@@ -1,6 +1,7 @@
 /** What a person reads before the app's own calls have their effect: one document for each (docs/architecture.md#one-way-in). */
 
 import type { AppParameters } from '../../contract/app.ts';
+import { newlyQuiet, quietWords } from '../../contract/quiet-hours.ts';
 import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
 import { limitWords, raisedIn } from '../../contract/stranger-limits.ts';
 import { plural } from '../../contract/text/plain-text.ts';
@@ -332,6 +333,32 @@ const weaker: readonly Weaker[] = [
     because: (before, after) =>
       before.notifications && !after.notifications
         ? finding('no-notifications', 'look', 'You are no longer notified when something waits for you.', 'Check for yourself.')
+        : null,
+  },
+  {
+    label: 'Notifications say what a request does',
+    words: ({ noticeDetails }) => (noticeDetails ? 'yes' : 'no'),
+    because: (before, after) =>
+      !before.noticeDetails && after.noticeDetails
+        ? finding(
+            'notice-details',
+            'look',
+            'Notifications show amounts, names and what a request does to whoever sees this screen, also in the system’s own list.',
+            'Leave it off where others can see the screen.',
+          )
+        : null,
+  },
+  {
+    label: 'Quiet hours',
+    words: ({ quietHours }) => quietWords(quietHours),
+    because: (before, after) =>
+      newlyQuiet(before.quietHours, after.quietHours)
+        ? finding(
+            'quiet-hours',
+            'look',
+            `No notification is shown ${quietWords(after.quietHours)}. What still waits is told at their end.`,
+            'Keep them short of the time in which approvals lapse.',
+          )
         : null,
   },
   {

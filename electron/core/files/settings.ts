@@ -1,5 +1,7 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
+import { newlyQuiet, quietWords } from '../../contract/quiet-hours.ts';
+import { quietHours } from '../../contract/schema/quiet-hours.ts';
 import { savedViews } from '../../contract/schema/views.ts';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
@@ -20,6 +22,8 @@ const schema = z.object({
   notifications: z.boolean().default(true),
   keepRunning: z.boolean().default(true),
   startAtLogin: z.boolean().default(false),
+  noticeDetails: z.boolean().default(false),
+  quietHours: quietHours.nullable().default(null),
   inboxOfAll: z.boolean().default(false),
   secondPerson: z.boolean().default(false),
   nextOnDecision: z.boolean().default(true),
@@ -38,6 +42,8 @@ const initial: Settings = {
   notifications: true,
   keepRunning: true,
   startAtLogin: false,
+  noticeDetails: false,
+  quietHours: null,
   inboxOfAll: false,
   secondPerson: false,
   nextOnDecision: true,
@@ -55,6 +61,8 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   lockWithSystem: content.lockWithSystem || than.lockWithSystem,
   notifications: content.notifications || than.notifications,
   keepRunning: content.keepRunning || than.keepRunning,
+  noticeDetails: content.noticeDetails && than.noticeDetails,
+  quietHours: newlyQuiet(than.quietHours, content.quietHours) ? than.quietHours : content.quietHours,
   secondPerson: content.secondPerson || than.secondPerson,
   limits: lower(content.limits, than.limits),
 });
@@ -73,6 +81,8 @@ const names: { [K in keyof Settings]: string } = {
   notifications: 'Notifications',
   keepRunning: 'Goes on watching without a window',
   startAtLogin: 'Starts at login',
+  noticeDetails: 'Notifications say what a request does',
+  quietHours: 'Quiet hours',
   inboxOfAll: 'Approvals of every connection in one list',
   secondPerson: 'Batches need a second person’s check',
   nextOnDecision: 'After a decision the next one opens',
@@ -81,6 +91,7 @@ const names: { [K in keyof Settings]: string } = {
 };
 const words = (settings: Settings, key: keyof Settings): string => {
   if (key === 'limits') return limitWords(settings.limits);
+  if (key === 'quietHours') return quietWords(settings.quietHours);
   return key === 'approvalViews' ? settings.approvalViews.map(({ name }) => name).join(', ') : String(settings[key]);
 };
 

@@ -10,6 +10,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { PauseNotices } from './desktop/pause.tsx';
 import { DialectOf } from './dialect.tsx';
 import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
@@ -91,7 +92,12 @@ export function SettingsScreen() {
                 label="Notifications"
                 isOn={settings.notifications}
                 onChange={notifications => void change({ notifications })}
-                beside={<TryNotification />}
+                beside={
+                  <>
+                    <PauseNotices until={app.noticesPausedUntil} />
+                    <TryNotification />
+                  </>
+                }
               >
                 {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
               </Toggle>

@@ -44,6 +44,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'app.keep_typed': { form: 'key', json: '{}' },
     'app.typed': {},
     'app.try_notification': {},
+    'app.pause_notices': { minutes: 480 },
     'app.passphrase': { action: 'set' },
     'app.touch_id': { on: true },
     'app.lock': {},

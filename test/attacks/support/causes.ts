@@ -44,6 +44,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'app.keep_typed': nothing,
   'app.typed': nothing,
   'app.try_notification': { alone: ['notice'] },
+  'app.pause_notices': { alone: ['notice'] },
   'app.passphrase': { alone: ['keychain read'], person: 'sets, changes or takes away the passphrase' },
   'app.touch_id': { alone: ['keychain read', 'settings'], person: 'lets Touch ID answer' },
   'app.lock': { alone: ['lock', 'notice'] },

@@ -265,7 +265,12 @@ const life = [
   ]),
   ...planted('start', 'life main', [
     ['a second instance starts', 'else if (!app.requestSingleInstanceLock()) app.quit();', ''],
-    ['a second start does nothing to the first', "  app.on('second-instance', show);\n", ''],
+    [
+      'a second start does nothing to the first',
+      '    show();\n    links.secondStart(words);\n',
+      '    links.secondStart(words);\n',
+    ],
+    ['a second start’s link is lost', '    links.secondStart(words);\n', ''],
     ['a Mac’s window does not come back', "  app.on('activate', show);\n", ''],
     ['the app goes on without a window', "    if (process.platform !== 'darwin') app.quit();\n", ''],
     ['a Mac’s app ends with its window', "if (process.platform !== 'darwin') app.quit();", 'app.quit();'],

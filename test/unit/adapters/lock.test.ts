@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeLock } from '../../../electron/adapters/lock.ts';
 
@@ -10,7 +11,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'lock-'));
 
 test('a second process does not get a folder that is in use, and gets it once it is free', () => {
   const place = folder();
-  const ask = `import { takeLock } from ${JSON.stringify(new URL('../../../electron/adapters/lock.ts', import.meta.url).href)};
+  const ask = `import { takeLock } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../electron/adapters/lock.ts')).href)};
     process.stdout.write(takeLock(${JSON.stringify(place)}) === null ? 'held' : 'taken');`;
   const other = () => spawnSync(process.execPath, ['--input-type=module', '-e', ask], { encoding: 'utf8' }).stdout;
   const release = takeLock(place);

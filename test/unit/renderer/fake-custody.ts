@@ -71,6 +71,7 @@ export const appState: AppState = {
   logins: { waiting: [], browser: false },
   keys: [key],
   rotations: [],
+  noticesPausedUntil: null,
   settings: {
     theme: 'system',
     density: 'compact',
@@ -86,6 +87,8 @@ export const appState: AppState = {
     inboxOfAll: false,
     secondPerson: false,
     nextOnDecision: true,
+    noticeDetails: false,
+    quietHours: null,
     approvalViews: [],
     limits: { ETH: '1', USDC: '2500' },
   },
