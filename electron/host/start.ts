@@ -8,7 +8,7 @@ import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
-import type { Keychain } from '../core/ports.ts';
+import type { Keychain, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
 import { setMenu } from './desktop/menu.ts';
 import { createNotify } from './desktop/notify.ts';
@@ -36,6 +36,8 @@ export interface Edition {
   built: string;
   /** The picture of the tray. */
   icon: string;
+  /** Makes the core; the app's own where left out. Of the tests, which keep theirs beside them. */
+  createCore?: (ports: Ports) => Promise<Core>;
   /** Runs before the core starts its work. */
   prepare?(core: Core): Promise<void>;
 }
@@ -49,7 +51,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     import('../adapters/redirects.ts'),
   ]);
   const managed = await openManaged(createManagedFiles(systemPlatform));
-  const core: Core = await createCore({
+  const core = await (edition.createCore ?? createCore)({
     keychain: edition.keychain,
     http: createHttp(process.env, managed.state === 'in force' ? managed.rules.network : undefined),
     managed,
