@@ -34,6 +34,8 @@ export const shellCalls = {
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
+      keepRunning: z.boolean().optional(),
+      startAtLogin: z.boolean().optional(),
       noticeDetails: z.boolean().optional(),
       quietHours: quietHours.nullable().optional(),
       inboxOfAll: z.boolean().optional(),

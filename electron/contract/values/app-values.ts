@@ -122,6 +122,10 @@ export interface Settings {
   lockWithSystem: boolean;
   /** A system notification when something new waits. */
   notifications: boolean;
+  /** Goes on watching once its window is closed, until somebody quits. */
+  keepRunning: boolean;
+  /** Starts with the session of this computer’s user, without a window. */
+  startAtLogin: boolean;
   /** Notifications say what a request does, and who asks for it. */
   noticeDetails: boolean;
   /** No notification is shown in them; null: at no time. */

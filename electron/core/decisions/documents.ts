@@ -362,6 +362,27 @@ const weaker: readonly Weaker[] = [
         : null,
   },
   {
+    label: 'Goes on watching without a window',
+    words: ({ keepRunning }) => (keepRunning ? 'yes' : 'no'),
+    because: (before, after) =>
+      before.keepRunning && !after.keepRunning
+        ? finding(
+            'not-watching-on',
+            'look',
+            'Nothing is watched once the window is closed.',
+            'Leave the window open while something may come.',
+          )
+        : null,
+  },
+  {
+    label: 'Starts at login',
+    words: ({ startAtLogin }) => (startAtLogin ? 'yes' : 'no'),
+    because: (before, after) =>
+      before.startAtLogin && !after.startAtLogin
+        ? finding('not-at-login', 'look', 'Nothing is watched until somebody starts Countersign.', 'Start it yourself.')
+        : null,
+  },
+  {
     label: 'Batches need a second person’s check',
     words: ({ secondPerson }) => (secondPerson ? 'yes' : 'no'),
     because: (before, after) =>

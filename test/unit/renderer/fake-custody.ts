@@ -83,6 +83,8 @@ export const appState: AppState = {
     lockAfterMinutes: 15,
     lockWithSystem: true,
     notifications: true,
+    keepRunning: true,
+    startAtLogin: false,
     inboxOfAll: false,
     secondPerson: false,
     nextOnDecision: true,
