@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { appCalls } from '../electron/contract/app.ts';
 import { type Row, rooms, table, tools, topLevel } from './import-table.ts';
 import { functionsOf, isSource, packageOf, readSource, type Source, treeFiles } from './imports.ts';
+import { bound, elsewhere } from './systems.ts';
 
 const files = treeFiles();
 const sources = new Map(files.filter(isSource).map(path => [path, readSource(path)]));
@@ -137,6 +138,12 @@ test('paths of files come from import.meta.dirname: an address in place of one b
   const readers = files.filter(path => /\.(ts|tsx|mts)$/.test(path) && path !== 'test/architecture.test.ts');
   expect(readers).toContain('electron.vite.config.ts');
   expect(readers.filter(path => address.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('what does not run on every system is there, and runs on this one or is named', () => {
+  expect(bound.flatMap(each => each.files).filter(file => !files.includes(file))).toEqual([]);
+  expect(elsewhere('linux')).toEqual([]);
+  expect(elsewhere('win32').flatMap(each => each.files)).toContain('test/unit/adapters/keychain.test.ts');
 });
 
 test('tests wait as long as their project says: a wait with a second of its own fails where a machine is slow', () => {

@@ -83,7 +83,7 @@ export const rooms: Record<string, Room> = {
   },
   feed: {
     files: within('feed'),
-    on: ['ports', 'text', 'stamps', 'service'],
+    on: ['ports', 'stamps', 'service'],
   },
   notices: {
     files: within('notices'),
@@ -198,7 +198,7 @@ export const rooms: Record<string, Room> = {
   },
   watch: {
     files: within('watch'),
-    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'review/policy', 'session', 'decisions'],
+    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'notices', 'review/policy', 'session', 'decisions'],
   },
   codes: {
     files: within('codes'),
@@ -219,6 +219,7 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'submit',
+      'notices',
       'review',
       'session',
       'decisions',
@@ -535,6 +536,7 @@ export const tools: Record<string, string> = {
 export const topLevel = [
   '.ci',
   '.editorconfig',
+  '.gitattributes',
   '.gitignore',
   '.npmrc',
   'CHANGELOG.md',

@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { check } from './check.ts';
 import { setUpTests } from './setup.ts';
 import { step } from './steps.ts';
+import { elsewhere } from './systems.ts';
 import { reportIn } from './under-way.ts';
 
 /**
@@ -17,7 +18,8 @@ import { reportIn } from './under-way.ts';
 const seed = process.env.CI === undefined ? String(Date.now()) : '20261121';
 const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
 // Tests leave folders behind, and so does a browser that is killed: all of it lies in here, and goes at the end.
-process.env.TMPDIR = reports;
+// By its name on Unix, and the two that Windows looks at.
+for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = reports;
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 3 }));
 const total = { passed: 0, failures: [] as string[], again: [] as string[] };
 
@@ -111,12 +113,16 @@ async function all(): Promise<void> {
     total.failures.push(problem);
     return;
   }
+  for (const { needs, files } of elsewhere(process.platform))
+    console.log(`\n— not on this system, for want of ${needs}:\n${files.join('\n')}`);
   const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
   if (!built) total.failures.push('build');
   for (const title of await check()) total.failures.push(`check: ${title}`);
   await tests('unit*');
   if (built) {
     await packing();
+    const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];
+    if (!(await step('demonstration', 'node', tour))) total.failures.push('demonstration');
     await tests('e2e');
     await tests('e2e-alone');
   }

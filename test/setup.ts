@@ -7,16 +7,20 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium, howToGetChromium } from './host/chromium.ts';
 
+/** What Windows puts behind the name of a program. */
+const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/bin'];
 function hasProgram(name: string): boolean {
-  return folders.some(folder => {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return folders
+    .flatMap(folder => endings.map(ending => join(folder, name + ending)))
+    .some(program => {
+      try {
+        accessSync(program, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
 }
 /** Shared libraries stand in a folder by architecture, or in /usr/lib64. */
 function hasLibrary(file: string): boolean {
@@ -29,11 +33,14 @@ interface Need {
   packages: [string, ...string[]];
   what: string;
   isThere(): boolean;
+  /** How to get it on a system without apt, where that is more than its name. */
+  advice?: string;
 }
 const browser = (headless: boolean): Need => ({
   packages: headless ? ['chromium-headless-shell', 'chromium'] : ['chromium'],
   what: 'a Chromium or Chrome',
   isThere: () => findChromium(headless) !== null,
+  advice: howToGetChromium,
 });
 const keyring: Need[] = [
   { packages: ['libsecret-1-0'], what: 'libsecret, which keytar loads', isThere: () => hasLibrary('libsecret-1.so.0') },
@@ -66,7 +73,8 @@ function install(needs: Need[]): boolean {
 function see(needs: Need[]): string | null {
   const missing = needs.filter(need => !need.isThere());
   if (missing.length === 0) return null;
-  if (process.platform !== 'linux') return howToGetChromium;
+  if (process.platform !== 'linux')
+    return missing.map(({ what, advice = `Missing: ${what}. Install it, and have it on the path.` }) => advice).join('\n');
   const names = missing.map(({ what, packages }) => `${what} (${packages.join(' or ')})`).join(', ');
   if (process.getuid?.() === 0 && hasProgram('apt-get')) {
     console.log(`Installing ${names}`);

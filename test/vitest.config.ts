@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { Shuffled } from './order.ts';
+import { elsewhere, notInElectron } from './systems.ts';
 import { reportIn, underWay } from './under-way.ts';
 
 /** Only what hangs takes this long: a test that waits for a state must not fail where a machine is ten times slower. */
@@ -9,9 +10,10 @@ const patience = 120_000;
 const report = process.env[reportIn];
 
 const root = join(import.meta.dirname, '..');
+const notHere = elsewhere(process.platform).flatMap(({ files }) => files);
 const unitTests = ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'];
 /** Files that put something else in a module's place, or count the steps of a copy: they load modules of their own. */
-const apart = globSync(unitTests, { cwd: root }).filter(file =>
+const apart = globSync(unitTests, { cwd: root, exclude: [...notHere] }).filter(file =>
   /vi\.mock\(|\/boot\.ts'|step-meter/.test(readFileSync(`${root}/${file}`, 'utf8')),
 );
 const unit = {
@@ -38,7 +40,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: unitTests,
-          exclude: apart,
+          exclude: [...apart, ...notHere],
           // The product keeps no state in modules, and loading them anew for each file takes as long as the tests do.
           isolate: false,
         },
@@ -49,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts', 'test/attacks/**/*.spec.ts'],
-          exclude: ['test/e2e/large.spec.ts'],
+          exclude: ['test/e2e/large.spec.ts', ...(process.env.HOST === 'electron' ? notInElectron.map(({ file }) => file) : [])],
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },

@@ -8,21 +8,21 @@ import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
-import type { Keychain } from '../core/ports.ts';
+import type { Keychain, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
+import { setMenu } from './desktop/menu.ts';
+import { createNotify } from './desktop/notify.ts';
+import { claimScheme, hearLinks, type OpenedLinks } from './desktop/opened-links.ts';
+import { createTray } from './desktop/tray.ts';
+import { countWaiting } from './desktop/waiting.ts';
 import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
-import { setMenu } from './menu.ts';
-import { createNotify } from './notify.ts';
-import { claimScheme, hearLinks, type OpenedLinks } from './opened-links.ts';
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { minuteOfDay, systemClock, systemPlatform } from './system.ts';
-import { createTray } from './tray.ts';
-import { countWaiting } from './waiting.ts';
 import { openWindow } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
@@ -36,6 +36,8 @@ export interface Edition {
   built: string;
   /** The picture of the tray. */
   icon: string;
+  /** Makes the core; the app's own where left out. Of the tests, which keep theirs beside them. */
+  createCore?: (ports: Ports) => Promise<Core>;
   /** Runs before the core starts its work. */
   prepare?(core: Core): Promise<void>;
 }
@@ -49,7 +51,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     import('../adapters/redirects.ts'),
   ]);
   const managed = await openManaged(createManagedFiles(systemPlatform));
-  const core: Core = await createCore({
+  const core = await (edition.createCore ?? createCore)({
     keychain: edition.keychain,
     http: createHttp(process.env, managed.state === 'in force' ? managed.rules.network : undefined),
     managed,

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -394,7 +394,8 @@ describe('on a real disk', () => {
     const whole = verify();
     expect([whole.status, whole.stdout]).toEqual([0, expect.stringContaining('The journal is whole.')]);
     expect(verify('00'.repeat(32)).stdout).toContain('foreign_key');
-    execFileSync('sed', ['-i', 's/Sign 1/Sign 2/', join(folder, journalPath)]);
+    const path = join(folder, journalPath);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('Sign 1', 'Sign 2'));
     const changed = verify();
     expect([changed.status, changed.stdout]).toEqual([1, expect.stringContaining('line 2: changed')]);
     expect(spawnSync(process.execPath, ['electron/adapters/journal-verify-cli.ts', join(folder, 'none')]).status).toBe(2);

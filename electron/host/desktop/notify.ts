@@ -3,7 +3,7 @@
  * a notification never decides (docs/threats.md#trusted-confirmation).
  */
 import { BrowserWindow, Notification } from 'electron';
-import type { Notify } from '../core/ports.ts';
+import type { Notify } from '../../core/ports.ts';
 
 /** @param open brings the app's window to the front */
 export function createNotify(open: () => void, platform: NodeJS.Platform): Notify {
