@@ -1,4 +1,5 @@
 /** Settings: as they come, and each thing that can be typed wrongly. */
+import * as desk from '../../e2e/support/desk.ts';
 import { dialog } from '../../e2e/support/organisation.ts';
 import { goTo, press, type Scene } from './scene.ts';
 
@@ -10,6 +11,19 @@ export const settings: readonly Scene[] = [
         await page.getByLabel('Ask the service every').fill('1');
         await page.keyboard.press('Enter');
         await page.getByText('Expected a whole number of seconds').waitFor();
+      },
+      'settings-quiet-hours': async ({ page, world }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+        await desk.confirm(world.host, 'approve');
+        await page.getByLabel('From').fill('25:00');
+        await page.keyboard.press('Enter');
+        await page.getByText('Expected a time of day').waitFor();
+      },
+      'settings-paused': async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'For 4 hours' }).click();
+        await page.getByText(/^Paused until/).waitFor();
       },
       'settings-limits': async ({ page }) => {
         await page.keyboard.press('Escape');
