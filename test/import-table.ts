@@ -264,6 +264,10 @@ export const rooms: Record<string, Room> = {
       'rotation',
     ],
   },
+  updates: {
+    files: within('updates'),
+    on: ['ports', 'text', 'curves', 'files', 'service', 'decisions'],
+  },
   calls: {
     files: within('calls'),
     on: [
@@ -295,6 +299,7 @@ export const rooms: Record<string, Room> = {
       'watch',
       'signing',
       'signup',
+      'updates',
     ],
   },
   app: {
@@ -323,6 +328,7 @@ export const rooms: Record<string, Room> = {
       'moving',
       'signing',
       'signup',
+      'updates',
       'calls',
     ],
   },

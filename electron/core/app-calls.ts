@@ -2,6 +2,7 @@
 import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
+import { updateHandlers } from './calls/desktop/updates.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
 import { fileHandlers } from './calls/files.ts';
@@ -35,6 +36,7 @@ import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
+import type { Updates } from './updates/updates.ts';
 import { watchChanges } from './watch/changes.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
 import type { WaysIn } from './ways-in.ts';
@@ -49,6 +51,7 @@ interface Parts {
   sessions: Sessions;
   lock: Lock;
   notices: Notices;
+  updates: Updates;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
@@ -66,6 +69,7 @@ export function createCalls(parts: Parts): Dispatch {
         ...{ connections, keys, platform: parts.ports.platform },
         standing: (connection, keyId) => standingFor(parts, connection, keyId),
       }),
+      'updates.install': async () => parts.updates.change(),
     },
     ...{ confirm: person.confirm, noted: person.noted },
   });
@@ -138,5 +142,6 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       book: work.addressBook,
     }),
     ...movingHandlers(work.moving, changed, settled),
+    ...updateHandlers(parts.updates),
   };
 }

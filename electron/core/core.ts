@@ -13,6 +13,7 @@ import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
+import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -65,7 +66,8 @@ export async function createCore(given: Ports): Promise<Core> {
   const watches = createWatches({ ...stores, ...ports, service, changed });
   let started = false;
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
-  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
+  const updates = openUpdates({ ports, stores, person, work, changed });
+  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
@@ -97,6 +99,7 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
+      updates.begin();
     },
     abandoned: id => abandon(request, id),
     async stop() {
