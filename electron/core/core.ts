@@ -12,7 +12,7 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
-import { createNotices } from './notices/notices.ts';
+import { Notices } from './notices/notices.ts';
 import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
@@ -57,15 +57,15 @@ export async function createCore(given: Ports): Promise<Core> {
     },
   });
   const { service, submits, addressBook } = work;
+  const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past },
+    ...{ notices, clock: ports.clock, random: ports.random, past: journal.past },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const notices = createNotices({ clock: ports.clock, changed });
-  const watches = createWatches({ ...stores, ...ports, service, changed });
+  const watches = createWatches({ ...stores, ...ports, service, notices, changed });
   let started = false;
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, notices, lock, now, changed });
   const updates = openUpdates({ ports, stores, person, work, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
   service.onSkew(changed);
@@ -105,6 +105,7 @@ export async function createCore(given: Ports): Promise<Core> {
     async stop() {
       sessions.end();
       watches.end();
+      notices.end();
       await waysIn.end('quit');
       life.abort();
       await closeAll(stores, work, ports);

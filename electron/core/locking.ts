@@ -1,6 +1,7 @@
 /** What follows where the app is locked or unlocked, in its order. */
 import { lockedMeanwhile } from './decisions/release.ts';
 import type { Lock } from './lock.ts';
+import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
@@ -17,6 +18,7 @@ interface Followed {
   sessions: Pick<Sessions, 'known' | 'lockOrUnlock' | 'settle'>;
   waysIn: Pick<WaysIn, 'end'>;
   watches: Pick<Watches, 'begin' | 'end'>;
+  notices: Pick<Notices, 'lockOrUnlock'>;
   changed(): void;
   /** Tells what was held back while it was locked. */
   release(): void;
@@ -26,13 +28,14 @@ interface Followed {
 
 /** In this order: keys are gone before anybody who used them stops, and whoever looks meanwhile begins last. */
 export function followLock(followed: Followed): void {
-  const { lock, stores, person, work, sessions, waysIn, watches, changed, release, isStarted } = followed;
+  const { lock, stores, person, work, sessions, waysIn, watches, notices, changed, release, isStarted } = followed;
   const locked = lock.since();
   // SECURITY: keys, codes and tokens that are not kept yet go first.
   if (locked !== null) void waysIn.end('lock');
   const known = sessions.known();
   lockParts(locked !== null, stores, person, work);
   if (locked === null) watches.end();
+  notices.lockOrUnlock(locked !== null);
   sessions.lockOrUnlock(locked !== null);
   if (locked !== null && isStarted()) watches.begin(known, locked.by);
   // What waited for a key is settled.
