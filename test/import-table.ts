@@ -415,6 +415,16 @@ export const table: Row[] = [
     packages: { electron: 'contextBridge and ipcRenderer' },
   },
   {
+    // Hands a verified version to the system; core decides.
+    files: /^electron\/host\/updates\//,
+    may: /^electron\/(core\/(ports|updates\/release-key)\.ts$|host\/updates\/)/,
+    packages: {
+      electron: 'the app is a desktop app',
+      'electron-updater': 'installs on three systems: Squirrel, NSIS with its check of signatures, AppImage in its place',
+    },
+    node: ['node:path', 'node:fs', 'node:stream/promises'],
+  },
+  {
     files: /^electron\/host\//,
     may: /^electron\//,
     packages: { electron: 'the app is a desktop app' },
@@ -482,6 +492,8 @@ export const table: Row[] = [
       keytar: 'the keychain adapter is tested against a real one',
       undici: 'the HTTP adapter is tested against a hostile server',
       electron: 'types; the module itself is a fake in tests',
+      'electron-updater': 'what the host hands over is given to the library itself, too',
+      yaml: 'reads the workflows as the service that runs them does',
       vitest: 'runs the tests',
       '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
       vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',

@@ -23,6 +23,7 @@ import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { minuteOfDay, systemClock, systemPlatform } from './system.ts';
+import { findUpdater, type HostUpdater } from './updates/updater.ts';
 import { openWindow } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
@@ -42,7 +43,7 @@ export interface Edition {
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean): Promise<Core> {
+async function startCore(edition: Edition, development: boolean, updater: HostUpdater): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -68,6 +69,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     version: app.getVersion(),
+    updater: updater.port,
   });
   sendEvents(core);
   await edition.prepare?.(core);
@@ -83,7 +85,7 @@ function followTheme(event: string, value: unknown): void {
 }
 
 /** Ends in order: the core writes what it has to before the process goes. */
-function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
+function stopBeforeQuit(core: Promise<Core>, release: () => void, updater: HostUpdater): void {
   let stopped = false;
   app.on('will-quit', event => {
     if (stopped) return;
@@ -94,7 +96,8 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
       .finally(() => {
         stopped = true;
         release();
-        app.quit();
+        // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
+        if (!updater.finish()) app.quit();
       });
   });
 }
@@ -106,7 +109,8 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
   const show = () => openWindow('main', edition.built, development);
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   show();
-  const core = startCore(edition, development);
+  const updater = findUpdater();
+  const core = startCore(edition, development, updater);
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -121,7 +125,7 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  stopBeforeQuit(core, release);
+  stopBeforeQuit(core, release, updater);
   const running = await core;
   const life = new AbortController();
   app.once('will-quit', () => life.abort());
