@@ -31,6 +31,10 @@ export const rooms: Record<string, Room> = {
     files: /^ports\.ts$/,
     on: [],
   },
+  log: {
+    files: within('log'),
+    on: ['ports'],
+  },
   budget: {
     files: within('budget'),
     on: [],

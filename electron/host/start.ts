@@ -64,6 +64,8 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
       if (Object.keys(subject).length > 0) tell('main', 'reviews.show', subject);
     }),
     clipboard: { read: async () => clipboard.readText() },
+    log,
+    build: buildIn(edition.folder),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

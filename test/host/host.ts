@@ -9,12 +9,14 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
+import { createLogFile } from '../../electron/adapters/log.ts';
 import { createPages, filesOf, readManifest } from '../../electron/adapters/pages.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import type { AppState, Events } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
+import { createLog } from '../../electron/core/log/log.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
 import { createCanary } from './canary.ts';
@@ -250,6 +252,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     clipboard: {
       read: async () => (await lines.get('main')?.page.evaluate(() => navigator.clipboard.readText().catch(() => null))) ?? null,
     },
+    log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
+    build: { host: 'node', electron: 'none', chromium: browser.version(), node: process.versions.node, arch: process.arch, folder },
     presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
