@@ -38,3 +38,12 @@ export const bound: readonly Bound[] = [
 
 /** What does not run on a system. */
 export const elsewhere = (platform: NodeJS.Platform): readonly Bound[] => bound.filter(({ on }) => !on.includes(platform));
+
+/** Specs that do not run in Electron's windows: they look at what is there in its place. */
+export const notInElectron: readonly { file: string; because: string }[] = [
+  { file: 'test/e2e/host.spec.ts', because: 'it looks at the Chromium host itself' },
+  {
+    file: 'test/attacks/owned-page-network.spec.ts',
+    because: 'it starts a Chromium that may be heard, to show that it could be',
+  },
+];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { Shuffled } from './order.ts';
-import { elsewhere } from './systems.ts';
+import { elsewhere, notInElectron } from './systems.ts';
 import { reportIn, underWay } from './under-way.ts';
 
 /** Only what hangs takes this long: a test that waits for a state must not fail where a machine is ten times slower. */
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts', 'test/attacks/**/*.spec.ts'],
-          exclude: ['test/e2e/large.spec.ts'],
+          exclude: ['test/e2e/large.spec.ts', ...(process.env.HOST === 'electron' ? notInElectron.map(({ file }) => file) : [])],
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },

@@ -23,6 +23,8 @@ export function createLogFile(folder: string, most = mostBytes): LogFile {
   const [newest, ...older] = logFiles.map(name => join(folder, name)) as [string, ...string[]];
   let waiting: string[] = [];
   let lost = 0;
+  /** The last write may have ended within a line: of a crash, or where the disk was full. */
+  let isTorn = true;
   let writing: Promise<void> | null = null;
 
   async function rotate(): Promise<void> {
@@ -35,8 +37,11 @@ export function createLogFile(folder: string, most = mostBytes): LogFile {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     while (lines.length > 0) {
       const isFull = await withFile(newest, async (handle, size) => {
-        const taken = Math.max(fitting(lines, most - size), size === 0 ? 1 : 0);
-        await handle.appendFile(textOf(lines.slice(0, taken)));
+        const taken = Math.max(fitting(lines, most - size - 1), size === 0 ? 1 : 0);
+        const isMiddle = isTorn && size > 0;
+        isTorn = true;
+        await handle.appendFile((isMiddle ? '\n' : '') + textOf(lines.slice(0, taken)));
+        isTorn = false;
         lines.splice(0, taken);
         return lines.length > 0;
       });
@@ -72,7 +77,7 @@ export function createLogFile(folder: string, most = mostBytes): LogFile {
       waiting = [];
       try {
         const file = openSync(newest, flags, 0o600);
-        writeSync(file, textOf(lines));
+        writeSync(file, `\n${textOf(lines)}`);
         closeSync(file);
       } catch {
         lost += lines.length;
@@ -112,7 +117,7 @@ async function readPlain(path: string, most: number): Promise<string> {
     const handle = await open(path, constants.O_RDONLY | plain);
     try {
       const found = await handle.stat();
-      return found.isFile() && found.size <= 2 * most ? (await handle.readFile('latin1')) : '';
+      return found.isFile() && found.size <= 2 * most ? await handle.readFile('latin1') : '';
     } finally {
       await handle.close();
     }

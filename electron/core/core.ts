@@ -2,7 +2,7 @@
  * The core: everything Countersign decides, behind one request line and one event line (docs/architecture.md#one-way-in).
  * Hosts give ports; a page is known by its sender alone.
  */
-import type { EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
+import type { Diagnosis, EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
@@ -12,9 +12,10 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
+import { journalFacts, keychainFacts, lockFacts, startedFacts } from './log/states.ts';
 import { createNotices } from './notices/notices.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
-import type { Files, Ports } from './ports.ts';
+import type { Files, Log, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -39,11 +40,14 @@ export async function createCore(given: Ports): Promise<Core> {
   const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) };
   const now = () => new Date(ports.clock.now()).toISOString();
   const lock = createLock(now);
+  const { log } = ports;
   const { emit, on, release } = createEvents(lock.isLocked);
   const stores = await openStores(ports, given.clock, now);
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
+  log.note('started', startedFacts(ports));
+  noteStores(log, stores, diagnosis);
   const state = () => appState({ ...parts, diagnosis, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
@@ -58,7 +62,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { service, submits, addressBook } = work;
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past },
+    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, log, past: journal.past },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const notices = createNotices({ clock: ports.clock, changed });
@@ -67,6 +71,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
   service.onSkew(changed);
+  lock.onChange(() => log.note('lock', lockFacts(lock.since())));
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -77,6 +82,7 @@ export async function createCore(given: Ports): Promise<Core> {
 
   const diagnose = async () => {
     diagnosis = await stores.diagnose();
+    log.note('keychain', keychainFacts(diagnosis));
     changed();
     return diagnosis;
   };
@@ -105,8 +111,17 @@ export async function createCore(given: Ports): Promise<Core> {
       await waysIn.end('quit');
       life.abort();
       await closeAll(stores, work, ports);
+      log.note('stopped', { after: ports.clock.monotonic() / 1000 });
+      await log.flush();
     },
   };
+}
+
+/** What is kept on this computer, as the log says it. */
+function noteStores(log: Log, { journal, kept }: Stores, diagnosis: Diagnosis): void {
+  log.note('keychain', keychainFacts(diagnosis));
+  log.note('journal', journalFacts(journal.summary()));
+  log.note('files', { checked: kept.isOpen(), set_aside: kept.asides().length });
 }
 
 /** What could not be checked or sent while the store was closed. */

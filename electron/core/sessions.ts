@@ -10,7 +10,7 @@ import { noticeOf } from './feed/notices.ts';
 import { pollInterval } from './feed/pace.ts';
 import { createWaiting } from './feed/waiting.ts';
 import type { Lock } from './lock.ts';
-import type { Notify } from './ports.ts';
+import type { Log, Notify } from './ports.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
 import { type Known, knownOf } from './watch/known.ts';
 
@@ -19,6 +19,7 @@ interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'on
   settings: { readonly value: Settings };
   lock: Pick<Lock, 'isLocked'>;
   notify: Notify;
+  log: Pick<Log, 'note'>;
   emit: Emit;
   changed(): void;
   /** It is live, and whose votes are one's own is not known yet. */
@@ -204,9 +205,15 @@ export class Sessions {
   #noteLink({ connectionId, userId }: Connection, link: LinkState): void {
     const isNews = this.#links.get(connectionId)?.state !== link.state;
     this.#links.set(connectionId, link);
+    if (isNews) this.#logLink(connectionId, link);
     this.#needs.changed();
     // Without the user's id no vote is known as one's own.
     if (isNews && link.state === 'live' && userId === '') this.#needs.onNameless(connectionId);
+  }
+
+  #logLink(connectionId: string, link: LinkState): void {
+    const connection = 1 + this.#needs.connections.all().findIndex(each => each.connectionId === connectionId);
+    this.#needs.log.note('link', { connection, state: link.state, code: link.state === 'trouble' ? link.code : 'none' });
   }
 
   #noteWaiting({ connection, feed }: Session): void {

@@ -8,21 +8,24 @@ import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
-import type { Keychain } from '../core/ports.ts';
+import { errorFacts } from '../core/log/errors.ts';
+import type { Keychain, Log, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
+import { setMenu } from './desktop/menu.ts';
+import { createNotify } from './desktop/notify.ts';
+import { claimScheme, hearLinks, type OpenedLinks } from './desktop/opened-links.ts';
+import { createTray } from './desktop/tray.ts';
+import { countWaiting } from './desktop/waiting.ts';
 import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
-import { setMenu } from './menu.ts';
-import { createNotify } from './notify.ts';
-import { claimScheme, hearLinks, type OpenedLinks } from './opened-links.ts';
+import { buildIn, closeLog, note, openLog } from './log.ts';
+
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { systemClock, systemPlatform } from './system.ts';
-import { createTray } from './tray.ts';
-import { countWaiting } from './waiting.ts';
 import { openWindow } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
@@ -36,11 +39,13 @@ export interface Edition {
   built: string;
   /** The picture of the tray. */
   icon: string;
+  /** Makes the core; the app's own where left out. Of the tests, which keep theirs beside them. */
+  createCore?: (ports: Ports) => Promise<Core>;
   /** Runs before the core starts its work. */
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean): Promise<Core> {
+async function startCore(edition: Edition, development: boolean, log: Log): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -49,7 +54,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     import('../adapters/redirects.ts'),
   ]);
   const managed = await openManaged(createManagedFiles(systemPlatform));
-  const core: Core = await createCore({
+  const core = await (edition.createCore ?? createCore)({
     keychain: edition.keychain,
     http: createHttp(process.env, managed.state === 'in force' ? managed.rules.network : undefined),
     managed,
@@ -93,6 +98,7 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
     void core
       .then(running => running.stop())
       .catch(() => undefined)
+      .then(closeLog)
       .finally(() => {
         stopped = true;
         release();
@@ -108,7 +114,7 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
   const show = () => openWindow('main', edition.built, development);
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   show();
-  const core = startCore(edition, development);
+  const core = startCore(edition, development, openLog(edition.folder));
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -170,5 +176,9 @@ export function start(edition: () => Edition): void {
         claimScheme();
         return openLocked(edition(), development, links);
       })
-      .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
+      .catch(async (error: unknown) => {
+        note('start_failed', errorFacts(error));
+        await closeLog();
+        refuse(error instanceof Error ? error.message : 'An error without a message.');
+      });
 }

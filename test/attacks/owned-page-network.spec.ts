@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { noNetworkArguments } from '../host/chromium.ts';
-import { launchChromium, startHost } from '../host/host.ts';
+import { startHost } from '../host/host.ts';
+import { launchChromium } from '../host/in-chromium.ts';
 
 /** Counts what comes to one port, as datagrams and as connections. It answers nothing: who asks, asks again. */
 async function listen(): Promise<{ port: number; heard: Record<'datagrams' | 'connections' | 'bytes', number>; close(): void }> {

@@ -275,6 +275,7 @@ describe('every call of the bridge says what it can cause', () => {
       ['app.settings', { lockAfterMinutes: 60 }, /: after 60 minutes$/, 'look', []],
       ['app.settings', { lockWithSystem: false }, /locks with the system: no$/, 'high', []],
       ['app.settings', { limits: { USDC: '900000' } }, /unknown addresses: USDC 900000$/, 'high', []],
+      ['app.settings', { keepRunning: false }, /watching without a window: no$/, 'look', []],
       ['app.settings', { notifications: false }, /notifications: off$/, 'look', []],
       ['app.settings', { pollSeconds: 300, theme: 'dark' }, /every 300 seconds$/, 'look', []],
     ];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { closing } from '../e2e/support/desk.ts';
 import { asks, fill, giving } from '../e2e/support/trusted.ts';
 import { closeBrowser, openWorld, type World } from '../e2e/support/world.ts';
-import { origins } from '../host/host.ts';
+import { origins } from '../host/screens.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 
 let world: World;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridgeNames } from '../../electron/contract/bridge-names.ts';
-import { type Host, origins, startHost } from '../host/host.ts';
+import { type Host, startHost } from '../host/host.ts';
+import { origins } from '../host/screens.ts';
 
 declare global {
   interface Window {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countWaiting } from '../../electron/host/desktop/waiting.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
-import { countWaiting } from '../../electron/host/waiting.ts';
 import { createFake, type Fake, FakeNotification, type FakeWindow } from './fake.ts';
 
 let fake: Fake;
@@ -344,7 +344,7 @@ describe('a lock', () => {
 });
 
 test('a notice is shown with its words, and a click opens what it is about', async () => {
-  const { createNotify } = await import('../../electron/host/notify.ts');
+  const { createNotify } = await import('../../electron/host/desktop/notify.ts');
   const opened: unknown[] = [];
   const notify = createNotify(subject => opened.push(subject));
   notify.show({ title: 'T', text: 'words', activityId: 'a', connectionId: 'c' });
@@ -364,7 +364,7 @@ test('a notice is shown with its words, and a click opens what it is about', asy
 });
 
 test('the tray and the badge say how many wait, open the window and quit', async () => {
-  const { createTray } = await import('../../electron/host/tray.ts');
+  const { createTray } = await import('../../electron/host/desktop/tray.ts');
   let opened = 0;
   const tell = createTray('/icon.png', () => opened++);
   const [tray] = fake.trays;
@@ -401,7 +401,7 @@ test('what waits at all organisations is counted together, and told when it chan
 });
 
 test('the menu is what the system’s roles give on a Mac, and everywhere the size', async () => {
-  const { setMenu } = await import('../../electron/host/menu.ts');
+  const { setMenu } = await import('../../electron/host/desktop/menu.ts');
   setMenu('darwin');
   interface Item {
     role?: string;

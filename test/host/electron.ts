@@ -16,25 +16,28 @@ export function findElectron(): string | null {
   return existsSync(program) ? program : null;
 }
 
-/** Bundles the demonstration's entry beside the app's build. Its path. */
-export async function buildElectronDemo(): Promise<string> {
+export const howToGetElectron =
+  'Electron’s binary is not installed here. npx install-electron fetches it from its own release; then run this again.';
+
+/** Bundles an entry of this folder beside the app's build. Its path. */
+export async function buildForElectron(name: 'electron-demo' | 'electron-windows'): Promise<string> {
   await build({
     root: top,
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: join(top, 'test', 'host', 'electron-demo.ts'),
-      outDir: join(top, 'out', 'demo'),
+      ssr: join(import.meta.dirname, `${name}.ts`),
+      outDir: join(top, 'out', name),
       minify: false,
       rollupOptions: { external: ['electron'], output: { format: 'es', entryFileNames: 'main.js' } },
     },
   });
-  return join(top, 'out', 'demo', 'main.js');
+  return join(top, 'out', name, 'main.js');
 }
 
 /** Runs the demonstration until its last window closes; its exit code. */
 export async function runElectronDemo(program: string, info: PracticeInfo): Promise<number> {
-  const entry = await buildElectronDemo();
+  const entry = await buildForElectron('electron-demo');
   const env = { ...process.env, COUNTERSIGN_PRACTICE: JSON.stringify(info) };
   return new Promise(resolve => {
     const child = spawn(program, [entry], { stdio: 'inherit', env });

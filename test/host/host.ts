@@ -1,36 +1,30 @@
 /**
- * The app without Electron: the same core, bridge, pages and policy in plain Node and a Chromium window. No socket
- * listens: Chromium's requests are answered inside the process.
+ * The app under test: the core in this process, the pages in Chromium, or in Electron's own windows where HOST=electron says so.
+ * Bridge, pages and policy are the same in both.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { createLogFile } from '../../electron/adapters/log.ts';
-import { createPages, filesOf, readManifest } from '../../electron/adapters/pages.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
-import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
+import type { PageName } from '../../electron/contract/policy.ts';
 import type { AppState, Events } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import { createLog } from '../../electron/core/log/log.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
 import { createCanary } from './canary.ts';
-import { findChromium, howToGetChromium, noNetworkArguments, quietArguments } from './chromium.ts';
-import { connectPage, type Line } from './line.ts';
+import { screensInChromium } from './in-chromium.ts';
+import { screensInElectron } from './in-electron.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 import { timeOf } from './person.ts';
-import { drawZoomed } from './zoom.ts';
+import type { Shown } from './screens.ts';
 
-/** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. An origin for each page. */
-export const origins = {
-  main: 'https://countersign.invalid',
-  confirm: 'https://confirm.countersign-window.invalid',
-} as const satisfies Record<PageName, string>;
 /** COUNTERSIGN_OUT: a build in another place than `out`. */
 const rendererFolder = `${process.env.COUNTERSIGN_OUT ?? join(import.meta.dirname, '../../out')}/renderer`;
 
@@ -79,36 +73,6 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/**
- * Starts Chromium. Throws with how to get one where there is none.
- * @param network what it may reach; a test that listens leaves that open to hear that it could have heard
- */
-export async function launchChromium(headless = true, network: readonly string[] = noNetworkArguments): Promise<Browser> {
-  const executablePath = findChromium(headless);
-  if (executablePath === null) throw new Error(howToGetChromium);
-  // Chromium refuses its sandbox to root alone.
-  return chromium.launch({
-    executablePath,
-    headless,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [...quietArguments, ...network],
-  });
-}
-
-/** Answers every request of a page from the build, with the policy; what is not ours is refused and noted. */
-async function servePage(name: PageName, context: BrowserContext, renderer: string, foreign: string[]): Promise<void> {
-  const answer = createPages(origins[name], filesOf(name, readManifest(renderer)));
-  await context.route('**', async route => {
-    const request = route.request();
-    if (!request.url().startsWith(`${origins[name]}/`)) {
-      foreign.push(request.url());
-      return route.abort('blockedbyclient');
-    }
-    const { status, headers, body } = answer({ method: request.method(), url: request.url() });
-    return route.fulfill({ status, headers, body: Buffer.from(body) });
-  });
-}
-
 export async function startHost(options: HostOptions = {}): Promise<Host> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'countersign-')));
   const canary = createCanary();
@@ -118,25 +82,30 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const saved: Host['saved'] = [];
   const opened: string[] = [];
   const savedBytes: Host['savedBytes'] = [];
-  const browser = options.browser ?? (await launchChromium(options.headless));
-  /** Each page lives in a context of its own, as it lives in a session of its own under Electron. */
-  const contextOf = async (name: PageName, viewport: { width: number; height: number }) => {
-    const context = await browser.newContext({
-      viewport,
+  const screens = await (process.env.HOST === 'electron' ? screensInElectron : screensInChromium)(
+    {
+      renderer: options.renderer ?? rendererFolder,
+      size: options.size ?? { width: 1280, height: 840 },
       colorScheme: options.colorScheme ?? 'light',
       reducedMotion: options.reducedMotion ?? 'no-preference',
-      serviceWorkers: 'block',
-      permissions: [],
-    });
-    await servePage(name, context, options.renderer ?? rendererFolder, trouble.foreign);
-    return context;
-  };
-  const contexts: Record<PageName, BrowserContext> = {
-    main: await contextOf('main', options.size ?? { width: 1280, height: 840 }),
-    confirm: await contextOf('confirm', { width: 760, height: 820 }),
-  };
+      ...(options.headless !== undefined && { headless: options.headless }),
+      ...(options.browser !== undefined && { browser: options.browser }),
+    },
+    {
+      request: (sender, operation, parameters) => core.request(sender, operation, parameters),
+      violated(name, text) {
+        canary.left('a violation', text);
+        trouble.violations.push(`${name}: ${text}`);
+      },
+      failed(name, text) {
+        canary.left('an error of a page', text);
+        trouble.errors.push(`${name}: ${text}`);
+      },
+      foreign: url => void trouble.foreign.push(url),
+    },
+  );
 
-  const lines = new Map<PageName, Line>();
+  const lines = new Map<PageName, Shown>();
   let awaitingConfirmation: ((page: Page) => void)[] = [];
   let awaited: string | null = null;
   /** What the window that is there was opened for: one that is about to close shows something else. */
@@ -157,28 +126,15 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const clock = options.ports?.clock ?? systemClock;
 
   /** @param onClose is told of a page that is closed before it is all there, too */
-  const openPage = async (name: PageName, onClose?: () => void): Promise<Line> => {
-    const line = await connectPage(contexts[name], name, origins[name], {
-      request: (sender, operation, parameters) => core.request(sender, operation, parameters),
-      violated(text) {
-        canary.left('a violation', text);
-        trouble.violations.push(`${name}: ${text}`);
-      },
-      failed(text) {
-        canary.left('an error of a page', text);
-        trouble.errors.push(`${name}: ${text}`);
-      },
-    });
-    lines.set(name, line);
-    await drawZoomed(line.page, zoom);
-    line.page.once('close', () => {
+  const openPage = async (name: PageName, id: string | null, onClose?: () => void): Promise<Shown> => {
+    const shown = await screens.open(name, id, () => {
       lines.delete(name);
       onClose?.();
     });
-    await line.page.goto(origins[name] + pagePaths[name]).catch((error: unknown) => {
-      if (!line.page.isClosed()) throw error;
-    });
-    return line;
+    if (!shown.page.isClosed()) lines.set(name, shown);
+    await screens.draw(shown.page, zoom);
+    await shown.load();
+    return shown;
   };
   const person: Ports['person'] = {
     openConfirmation(id) {
@@ -192,7 +148,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
           for (const waiting of awaitingConfirmation.splice(0)) waiting(open.page);
           return open.page.bringToFront();
         }
-        const { page } = await openPage('confirm', () => {
+        const { page } = await openPage('confirm', id, () => {
           if (closing) return;
           const left = awaited;
           awaited = null;
@@ -248,12 +204,9 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
         notices.push(notice);
       },
     },
-    // The browser's own clipboard, where a spec granted reading it.
-    clipboard: {
-      read: async () => (await lines.get('main')?.page.evaluate(() => navigator.clipboard.readText().catch(() => null))) ?? null,
-    },
+    clipboard: { read: screens.clipboard },
     log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
-    build: { host: 'node', electron: 'none', chromium: browser.version(), node: process.versions.node, arch: process.arch, folder },
+    build: { host: 'node', electron: 'none', chromium: 'none', node: process.versions.node, arch: process.arch, folder },
     presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
@@ -276,7 +229,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     lines.get(to)?.send(event, value);
     if (event !== 'app.state') return;
     zoom = (value as AppState).settings.zoom;
-    for (const { page } of lines.values()) void drawZoomed(page, zoom).catch(() => undefined);
+    for (const { page } of lines.values()) void screens.draw(page, zoom).catch(() => undefined);
   });
   timeOf.set(core, async ms => {
     played += ms;
@@ -287,7 +240,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   await core.start();
   const { value: state } = (await made.request('main', 'app.state', {})) as { value: AppState };
   zoom = state.settings.zoom;
-  const { page } = await openPage('main');
+  const { page } = await openPage('main', null);
 
   return {
     page,
@@ -319,9 +272,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       });
     },
     async close() {
-      await Promise.all(Object.values(contexts).map(context => context.close()));
+      await screens.close();
       await core.stop();
-      if (options.browser === undefined) await browser.close();
       const found = canary.found();
       if (found.length > 0) throw new Error(`Secrets left the main process or lie in the open: ${found.join('; ')}`);
     },

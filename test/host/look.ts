@@ -10,7 +10,7 @@ import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { closeBrowser, openWorld } from '../e2e/support/world.ts';
 import { stagedStates, takeStaged } from '../unit/renderer/look.ts';
 import { ensureBuilt } from './build.ts';
-import { launchChromium } from './host.ts';
+import { launchChromium } from './in-chromium.ts';
 import { addressBook } from './look/address-book.ts';
 import { administration } from './look/administration.ts';
 import { compose } from './look/compose.ts';

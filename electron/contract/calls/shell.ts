@@ -4,6 +4,7 @@ import { quietHours } from '../schema/quiet-hours.ts';
 import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
+import { updateChannels } from '../values/desktop/updates.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
 
@@ -33,12 +34,15 @@ export const shellCalls = {
       lockAfterMinutes: z.number().int().min(0).max(240).optional(),
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
+      keepRunning: z.boolean().optional(),
+      startAtLogin: z.boolean().optional(),
       noticeDetails: z.boolean().optional(),
       quietHours: quietHours.nullable().optional(),
       inboxOfAll: z.boolean().optional(),
       secondPerson: z.boolean().optional(),
       nextOnDecision: z.boolean().optional(),
       approvalViews: savedViews.optional(),
+      updateChannel: z.enum(updateChannels).optional(),
       limits: z
         .record(
           z.string().refine(isAsset, 'Expected the symbol of an asset.'),

@@ -41,10 +41,12 @@ const gone = oneOf([
 export const logEvents = {
   started: build,
   stopped: { after: seconds },
-  /** The host did not start. */
-  start_refused: { reason: oneOf(['unsafe', 'second', 'in_use', 'failed']), class: errorClass, code: errorCode },
+  /** The app did not start. Where another one runs or this one is started unsafely, the folder is not written to. */
+  start_failed: { class: errorClass, code: errorCode },
   /** A page asked, or the app itself in its place. */
   call: { name, from: page, outcome, ms: milliseconds },
+  /** Of a name that nothing has. */
+  unknown_call: { from: page, outcome, ms: milliseconds },
   /** One request to a service, and what came of it. */
   service: {
     name,
@@ -60,17 +62,36 @@ export const logEvents = {
   keychain: { store, state: keychainState },
   journal: { entries: count, verified: oneOf(['yes', 'no', 'not_checked']) },
   files: { checked: yes, set_aside: count },
-  window: { page, what: oneOf(['opened', 'closed', 'gone', 'unresponsive', 'responsive']), reason: oneOf(['none', ...gone.values]) },
+  window: {
+    page,
+    what: oneOf(['opened', 'closed', 'gone', 'unresponsive', 'responsive']),
+    reason: oneOf(['none', ...gone.values]),
+  },
   /** Of the updater; `refused` is what did not prove itself. */
   update: {
     state: oneOf(['checking', 'none', 'available', 'downloading', 'ready', 'installing', 'refused', 'failed']),
     channel,
     version,
-    reason: oneOf(['none', 'signature', 'manifest', 'hash', 'older', 'channel', 'too_large', 'network', 'review', 'managed', 'other']),
+    reason: oneOf([
+      'none',
+      'signature',
+      'manifest',
+      'hash',
+      'older',
+      'channel',
+      'too_large',
+      'network',
+      'review',
+      'managed',
+      'other',
+    ]),
   },
   /** The system slept, woke, lost or found its network. */
   power: { what: oneOf(['suspend', 'resume', 'shutdown', 'offline', 'online']) },
-  notice: { kind: oneOf(['needed', 'lapsing', 'decided', 'failed', 'grouped', 'other']), what: oneOf(['shown', 'held', 'clicked']) },
+  notice: {
+    kind: oneOf(['needed', 'lapsing', 'decided', 'failed', 'grouped', 'other']),
+    what: oneOf(['shown', 'held', 'clicked']),
+  },
   /** Something that nothing expected. */
   error: { where: oneOf(['core', 'host', 'page', 'process']), class: errorClass, code: errorCode },
   /** Lines that could not be written. */

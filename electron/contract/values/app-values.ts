@@ -10,6 +10,7 @@ import type { Link } from '../text/link.ts';
 import type { Zoom } from '../zoom.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
+import type { UpdateChannel, UpdateState } from './desktop/updates.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
@@ -121,6 +122,10 @@ export interface Settings {
   lockWithSystem: boolean;
   /** A system notification when something new waits. */
   notifications: boolean;
+  /** Goes on watching once its window is closed, until somebody quits. */
+  keepRunning: boolean;
+  /** Starts with the session of this computer’s user, without a window. */
+  startAtLogin: boolean;
   /** Notifications say what a request does, and who asks for it. */
   noticeDetails: boolean;
   /** No notification is shown in them; null: at no time. */
@@ -133,6 +138,8 @@ export interface Settings {
   nextOnDecision: boolean;
   /** Views of the approvals list that were kept by name. */
   approvalViews: SavedView[];
+  /** Which versions are offered: `beta` has those of `stable`, too. */
+  updateChannel: UpdateChannel;
   /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
   limits: Readonly<Record<string, string>>;
 }
@@ -183,6 +190,8 @@ export interface AppState {
   settings: Settings;
   /** Until when a person holds notifications back: ISO time; null where nobody does. */
   noticesPausedUntil: string | null;
+  /** A newer version of the app. */
+  update: UpdateState;
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];

@@ -362,6 +362,27 @@ const weaker: readonly Weaker[] = [
         : null,
   },
   {
+    label: 'Goes on watching without a window',
+    words: ({ keepRunning }) => (keepRunning ? 'yes' : 'no'),
+    because: (before, after) =>
+      before.keepRunning && !after.keepRunning
+        ? finding(
+            'not-watching-on',
+            'look',
+            'Nothing is watched once the window is closed.',
+            'Leave the window open while something may come.',
+          )
+        : null,
+  },
+  {
+    label: 'Starts at login',
+    words: ({ startAtLogin }) => (startAtLogin ? 'yes' : 'no'),
+    because: (before, after) =>
+      before.startAtLogin && !after.startAtLogin
+        ? finding('not-at-login', 'look', 'Nothing is watched until somebody starts Countersign.', 'Start it yourself.')
+        : null,
+  },
+  {
     label: 'Batches need a second person’s check',
     words: ({ secondPerson }) => (secondPerson ? 'yes' : 'no'),
     because: (before, after) =>
@@ -371,6 +392,19 @@ const weaker: readonly Weaker[] = [
             'high',
             'One person alone can send a batch from this computer.',
             'Keep the rule unless your organisation has decided otherwise.',
+          )
+        : null,
+  },
+  {
+    label: 'Update channel',
+    words: ({ updateChannel }) => updateChannel,
+    because: (before, after) =>
+      before.updateChannel === 'stable' && after.updateChannel === 'beta'
+        ? finding(
+            'beta-updates',
+            'look',
+            'Versions are offered that are still being tried.',
+            'Stay on stable where this computer decides over funds.',
           )
         : null,
   },

@@ -5,6 +5,7 @@ import { quietHours } from '../../contract/schema/quiet-hours.ts';
 import { savedViews } from '../../contract/schema/views.ts';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
+import { updateChannels } from '../../contract/values/desktop/updates.ts';
 import { zoomSteps } from '../../contract/zoom.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
@@ -20,12 +21,15 @@ const schema = z.object({
   lockAfterMinutes: z.number().int().min(0).max(240).default(15),
   lockWithSystem: z.boolean().default(true),
   notifications: z.boolean().default(true),
+  keepRunning: z.boolean().default(true),
+  startAtLogin: z.boolean().default(false),
   noticeDetails: z.boolean().default(false),
   quietHours: quietHours.nullable().default(null),
   inboxOfAll: z.boolean().default(false),
   secondPerson: z.boolean().default(false),
   nextOnDecision: z.boolean().default(true),
   approvalViews: savedViews.default([]),
+  updateChannel: z.enum(updateChannels).default('stable'),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
@@ -38,12 +42,15 @@ const initial: Settings = {
   lockAfterMinutes: 15,
   lockWithSystem: true,
   notifications: true,
+  keepRunning: true,
+  startAtLogin: false,
   noticeDetails: false,
   quietHours: null,
   inboxOfAll: false,
   secondPerson: false,
   nextOnDecision: true,
   approvalViews: [],
+  updateChannel: 'stable',
   limits: strangerLimits,
 };
 
@@ -56,9 +63,11 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
   lockWithSystem: content.lockWithSystem || than.lockWithSystem,
   notifications: content.notifications || than.notifications,
+  keepRunning: content.keepRunning || than.keepRunning,
   noticeDetails: content.noticeDetails && than.noticeDetails,
   quietHours: newlyQuiet(than.quietHours, content.quietHours) ? than.quietHours : content.quietHours,
   secondPerson: content.secondPerson || than.secondPerson,
+  updateChannel: content.updateChannel === than.updateChannel ? content.updateChannel : 'stable',
   limits: lower(content.limits, than.limits),
 });
 /** What holds where nobody knows what was decided: nothing that guards is weaker than as the app comes. */
@@ -74,12 +83,15 @@ const names: { [K in keyof Settings]: string } = {
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
+  keepRunning: 'Goes on watching without a window',
+  startAtLogin: 'Starts at login',
   noticeDetails: 'Notifications say what a request does',
   quietHours: 'Quiet hours',
   inboxOfAll: 'Approvals of every connection in one list',
   secondPerson: 'Batches need a second person’s check',
   nextOnDecision: 'After a decision the next one opens',
   approvalViews: 'Kept views of the approvals list',
+  updateChannel: 'Update channel',
   limits: 'Limits of payments to unknown addresses',
 };
 const words = (settings: Settings, key: keyof Settings): string => {

@@ -27,4 +27,3 @@ export function createLog(file: LogFile, clock: Pick<Clock, 'now'>): Log {
     flush: () => file.flush(),
   };
 }
-

@@ -53,7 +53,7 @@ export async function closing(page: Page, act: () => Promise<unknown>): Promise<
 
 /** Decides in the confirmation window, which closes then. */
 export async function confirm(
-  host: Host,
+  host: Pick<Host, 'confirmPage'>,
   decision: 'approve' | 'reject',
   name = decision === 'approve' ? yes : no,
 ): Promise<void> {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { connectAs, settleUnsealed } from '../../host/connect.ts';
-import { type Host, type HostOptions, launchChromium, startHost } from '../../host/host.ts';
+import { type Host, type HostOptions, startHost } from '../../host/host.ts';
+import { launchChromium } from '../../host/in-chromium.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 
 export interface World {
@@ -35,7 +36,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const practice = await startPractice(service);
   await before?.(practice);
   const host = await startHost({
-    browser: await shared(),
+    // Electron brings its own.
+    ...(process.env.HOST === 'electron' ? {} : { browser: await shared() }),
     ...rest,
     prepare: async core => {
       if (as !== null) await connectAs(core, practice.info, as);

@@ -59,7 +59,7 @@ export const host: Accepted[] = [
     [at('system')]: ["process.platform === 'darwin' →", "process.platform === 'win32' →", '\'win32\' → ""'],
   }),
   because('Memory alone: a notification is kept so that its click is not collected before it, which no test can wait for.', {
-    [at('notify')]: [
+    [at('desktop/notify')]: [
       'shown.add(notification); → ;',
       '\'close\' → ""',
       '() => shown.delete(notification) → () => undefined',
@@ -71,6 +71,6 @@ export const host: Accepted[] = [
   }),
   because('The picture of the tray and its size: seen, and asked by no test.', {
     [at('main')]: ['\'icon.png\' → ""'],
-    [at('tray')]: ['{ width: 16, height: 16 } → {}'],
+    [at('desktop/tray')]: ['{ width: 16, height: 16 } → {}'],
   }),
 ];

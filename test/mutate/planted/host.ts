@@ -190,27 +190,27 @@ const person = [
     ['other systems are asked for Touch ID', "if (process.platform !== 'darwin') return null;", ''],
     ['a sensor that is not there can be asked', 'systemPreferences.canPromptTouchID()', 'true'],
   ]),
-  ...planted('notify', 'parts', [
+  ...planted('desktop/notify', 'parts', [
     ['a click on a notice opens nothing', '        openReview(subject);\n', ''],
     ['a notice is never shown', '      notification.show();\n', ''],
     ['a notice opens what it is not about', 'openReview(subject)', 'openReview({})'],
     ['a notice where the system has none', 'if (!Notification.isSupported()) return;', ''],
     ['what a notice says is left out', 'body: text', "body: ''"],
   ]),
-  ...planted('tray', 'parts', [
+  ...planted('desktop/tray', 'parts', [
     ['the badge stays', '    app.setBadgeCount(count);\n', ''],
     ['the tray says nothing of a number', 'count === 0 ?', 'count >= 0 ?'],
     ['quit in the tray does nothing', 'click: () => app.quit()', 'click: () => undefined'],
     ['a click on the tray does nothing', "  tray.on('click', open);\n", ''],
     ['the number of the last run stands until it changes', '  tell(0);\n', ''],
   ]),
-  ...planted('waiting', 'parts', [
+  ...planted('desktop/waiting', 'parts', [
     ['only one organisation’s activities are counted', '(sum, each) => sum + each', '(_sum, each) => each'],
     ['the badge is drawn again at every event', '    if (count === told) return;\n', ''],
     ['events of another kind are counted', "    if (event !== 'app.state') return;\n", ''],
     ['what was told is forgotten', '    told = count;\n', ''],
   ]),
-  ...planted('menu', 'parts', [
+  ...planted('desktop/menu', 'parts', [
     [
       'the menu reloads pages and opens developer tools',
       "{ role: 'windowMenu' }",

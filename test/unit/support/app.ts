@@ -15,8 +15,8 @@ import { connectAs } from '../../host/connect.ts';
 import { type Asked, giveNext, shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
-import { memoryLogFile, testBuild } from './test-log.ts';
 import { pacedClock } from './paced-clock.ts';
+import { memoryLogFile, testBuild } from './test-log.ts';
 
 export interface App {
   practice: Practice;

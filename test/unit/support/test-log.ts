@@ -17,5 +17,12 @@ export function memoryLogFile(): LogFile & { all: string[] } {
 export const memoryLog = (file: LogFile = memoryLogFile()): Log => createLog(file, { now: () => Date.now() });
 
 export const testBuild: Build = {
-  ...{ host: 'node', electron: 'none', chromium: 'none', node: '24.21.0', arch: 'x64', folder: '/home/ada/.config/Countersign/data' },
+  ...{
+    host: 'node',
+    electron: 'none',
+    chromium: 'none',
+    node: '24.21.0',
+    arch: 'x64',
+    folder: '/home/ada/.config/Countersign/data',
+  },
 };

@@ -1,5 +1,5 @@
 /** How many activities wait for this person at all organisations, kept from the core's own events. */
-import type { AppState } from '../contract/values/app-values.ts';
+import type { AppState } from '../../contract/values/app-values.ts';
 
 /** Takes the core's events and tells when the number changes. */
 export function countWaiting(changed: (count: number) => void): (event: string, value: unknown) => void {

@@ -1,6 +1,6 @@
 /** The smallest menu that keeps the keyboard working: macOS needs one for copy and paste; everywhere it says how large the app is drawn. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import { zoomStep } from './zoom.ts';
+import { zoomStep } from '../zoom.ts';
 
 /** Of the app and not the system's roles: those would change one window, and nobody would keep it. */
 const view: MenuItemConstructorOptions = {

@@ -3,7 +3,7 @@
  * window or while there is one.
  */
 import { app } from 'electron';
-import { type Link, linkIn } from '../contract/text/link.ts';
+import { type Link, linkIn } from '../../contract/text/link.ts';
 
 /** SECURITY: arguments are text from outside: so many of them are looked at, and what is no link is not looked into. */
 const mostArguments = 64;

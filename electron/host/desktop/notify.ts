@@ -3,7 +3,7 @@
  * (docs/threats.md#trusted-confirmation).
  */
 import { Notification } from 'electron';
-import type { Notify } from '../core/ports.ts';
+import type { Notify } from '../../core/ports.ts';
 
 type Subject = Pick<Parameters<Notify['show']>[0], 'activityId' | 'connectionId'>;
 
