@@ -305,6 +305,7 @@ export const rooms: Record<string, Room> = {
     files: /^[\w-]+\.ts$/,
     on: [
       'ports',
+      'log',
       'files',
       'connections',
       'keys',

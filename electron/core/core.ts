@@ -12,10 +12,10 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
-import { journalFacts, keychainFacts, lockFacts, startedFacts } from './log/states.ts';
+import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
 import { createNotices } from './notices/notices.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
-import type { Files, Log, Ports } from './ports.ts';
+import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -46,8 +46,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
-  log.note('started', startedFacts(ports));
-  noteStores(log, stores, diagnosis);
+  noteStart(ports, stores, diagnosis);
   const state = () => appState({ ...parts, diagnosis, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
@@ -71,7 +70,6 @@ export async function createCore(given: Ports): Promise<Core> {
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
   service.onSkew(changed);
-  lock.onChange(() => log.note('lock', lockFacts(lock.since())));
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
@@ -117,8 +115,10 @@ export async function createCore(given: Ports): Promise<Core> {
   };
 }
 
-/** What is kept on this computer, as the log says it. */
-function noteStores(log: Log, { journal, kept }: Stores, diagnosis: Diagnosis): void {
+/** What begins, and what is kept on this computer, as the log says it. */
+function noteStart(ports: Ports, { journal, kept }: Stores, diagnosis: Diagnosis): void {
+  const { log } = ports;
+  log.note('started', startedFacts(ports));
   log.note('keychain', keychainFacts(diagnosis));
   log.note('journal', journalFacts(journal.summary()));
   log.note('files', { checked: kept.isOpen(), set_aside: kept.asides().length });
