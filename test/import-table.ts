@@ -85,13 +85,16 @@ export const rooms: Record<string, Room> = {
     files: within('submit'),
     on: ['ports', 'text', 'files', 'stamps', 'service'],
   },
-  notices: {
-    files: within('notices'),
-    on: ['ports', 'service'],
-  },
   feed: {
     files: within('feed'),
-    on: ['ports', 'text', 'stamps', 'service'],
+    on: ['ports', 'stamps', 'service'],
+  },
+  notices: {
+    files: within('notices'),
+    on: ['ports', 'text', 'service', 'feed'],
+    above: {
+      app: 'a click leads to a review, and says so on the line of events that it is handed: a type',
+    },
   },
   known: {
     files: within('known'),
@@ -199,7 +202,7 @@ export const rooms: Record<string, Room> = {
   },
   watch: {
     files: within('watch'),
-    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'review/policy', 'session', 'decisions'],
+    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'notices', 'review/policy', 'session', 'decisions'],
   },
   codes: {
     files: within('codes'),
@@ -220,6 +223,7 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'submit',
+      'notices',
       'review',
       'session',
       'decisions',

@@ -123,7 +123,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       protect: settled,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
+    ...reviewHandlers({ reviews, bulk, current, withSession, notices: parts.notices, inbox: () => sessions.inbox() }),
     ...keyLifeHandlers({
       ...{ keys, connections, rotations, registry, secretsAsked, noted, clock, random, changed },
       ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },

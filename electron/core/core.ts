@@ -13,7 +13,7 @@ import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
-import { createNotices } from './notices/notices.ts';
+import { Notices } from './notices/notices.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Files, Ports } from './ports.ts';
 import { livingClock } from './service/living-clock.ts';
@@ -40,7 +40,6 @@ export async function createCore(given: Ports): Promise<Core> {
   const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) };
   const now = () => new Date(ports.clock.now()).toISOString();
   const lock = createLock(now);
-  const { log } = ports;
   const { emit, on, release } = createEvents(lock.isLocked);
   const stores = await openStores(ports, given.clock, now);
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
@@ -59,15 +58,15 @@ export async function createCore(given: Ports): Promise<Core> {
     },
   });
   const { service, submits, addressBook } = work;
+  const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, log, past: journal.past },
+    ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const notices = createNotices({ clock: ports.clock, changed });
-  const watches = createWatches({ ...stores, ...ports, service, changed });
+  const watches = createWatches({ ...stores, ...ports, service, notices, changed });
   let started = false;
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, notices, lock, now, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
@@ -80,7 +79,7 @@ export async function createCore(given: Ports): Promise<Core> {
 
   const diagnose = async () => {
     diagnosis = await stores.diagnose();
-    log.note('keychain', keychainFacts(diagnosis));
+    ports.log.note('keychain', keychainFacts(diagnosis));
     changed();
     return diagnosis;
   };
@@ -106,11 +105,12 @@ export async function createCore(given: Ports): Promise<Core> {
     async stop() {
       sessions.end();
       watches.end();
+      notices.end();
       await waysIn.end('quit');
       life.abort();
       await closeAll(stores, work, ports);
-      log.note('stopped', { after: ports.clock.monotonic() / 1000 });
-      await log.flush();
+      ports.log.note('stopped', { after: ports.clock.monotonic() / 1000 });
+      await ports.log.flush();
     },
   };
 }

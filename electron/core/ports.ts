@@ -150,9 +150,30 @@ export interface Clipboard {
   read(): Promise<string | null>;
 }
 
+/** SECURITY: words and nothing else: which activity it is about is known in core alone, which says where a click leads. */
+export interface Notice {
+  /** What it is about: a later one with the same takes its place. */
+  key: string;
+  title: string;
+  text: string;
+  /** It corrects or adds to one that was told: no sound, and no banner where the system can do without. */
+  quietly?: true;
+}
+export interface NoticeHeard {
+  /** The person clicked on it; the window is open by then. */
+  clicked(): void;
+  /** The person closed it. */
+  closed(): void;
+}
 export interface Notify {
+  /** Whether this system shows notifications at all. */
+  supported(): boolean;
+  /** Whether a window of the app is the one that a person types into now. */
+  attended(): boolean;
   /** Shows a system notification. It opens a review when clicked; it never decides. */
-  show(notice: { title: string; text: string; activityId?: string; connectionId?: string }): void;
+  show(notice: Notice, heard: NoticeHeard): void;
+  /** Takes it away, where it still stands. */
+  withdraw(key: string): void;
 }
 
 /** One delivery as it came in. */
@@ -275,6 +296,8 @@ export interface Ports {
   person: Person;
   clock: Clock;
   notify: Notify;
+  /** Minutes since midnight at a moment, by the clock on the wall: in the time zone of this computer. */
+  minuteOfDay(at: number): number;
   clipboard: Clipboard;
   log: Log;
   build: Build;

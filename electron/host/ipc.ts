@@ -35,7 +35,13 @@ export function tell<E extends EventName>(page: PageName, event: E, value: Event
   else contents?.send(eventChannel, event, value);
 }
 
+/** A click on a notice may have opened the window: where it leads is told once the page is there. It asks for the rest itself. */
+const waitForPage: ReadonlySet<EventName> = new Set(['reviews.show']);
+
 /** Passes the core's events on, each to the page it is for. */
 export function sendEvents(core: Core): void {
-  core.onEvent((event, value, to) => windowOf(to)?.webContents.send(eventChannel, event, value));
+  core.onEvent((event, value, to) => {
+    if (waitForPage.has(event)) tell(to, event, value);
+    else windowOf(to)?.webContents.send(eventChannel, event, value);
+  });
 }

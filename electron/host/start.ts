@@ -25,7 +25,7 @@ import { buildIn, closeLog, note, openLog } from './log.ts';
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
-import { systemClock, systemPlatform } from './system.ts';
+import { minuteOfDay, systemClock, systemPlatform } from './system.ts';
 import { openWindow } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
@@ -64,10 +64,8 @@ async function startCore(edition: Edition, development: boolean, log: Log): Prom
     files: createFiles(edition.folder),
     person: createPerson(edition.built, development, id => void core.abandoned(id)),
     clock: systemClock,
-    notify: createNotify(subject => {
-      openWindow('main', edition.built, development);
-      if (Object.keys(subject).length > 0) tell('main', 'reviews.show', subject);
-    }),
+    notify: createNotify(() => openWindow('main', edition.built, development), process.platform),
+    minuteOfDay,
     clipboard: { read: async () => clipboard.readText() },
     log,
     build: buildIn(edition.folder),

@@ -27,6 +27,7 @@ import { importReadersKey } from '../host/reader.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { memoryFiles } from '../unit/support/memory-ports.ts';
+import { playedNotify } from '../unit/support/notify.ts';
 import { turns, until } from '../unit/support/until.ts';
 import { virtualClock } from '../unit/support/virtual-clock.ts';
 import { samples } from '../vectors/samples.ts';
@@ -701,7 +702,7 @@ describe('what a page may not do often', () => {
     const show = () => {
       notices += 1;
     };
-    app = await startApp({ as: null, ports: { person, notify: { show } } });
+    app = await startApp({ as: null, ports: { person, notify: playedNotify(show) } });
     await settleUnsealed(app.core);
     for (let n = 0; n < 50; n++) await app.ask('app.try_notification');
     expect(notices).toBe(3);

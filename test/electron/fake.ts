@@ -74,6 +74,8 @@ export class FakeSession extends EventEmitter {
 export class FakeWindow extends EventEmitter {
   webContents = new FakeContents();
   destroyed = false;
+  /** The person types into it. */
+  focused = false;
   shows = 0;
   readonly options: Record<string, unknown>;
   constructor(options: Record<string, unknown>) {
@@ -105,6 +107,7 @@ export class FakeNotification extends EventEmitter {
   static supported = true;
   static isSupported = () => FakeNotification.supported;
   shows = 0;
+  closed = false;
   readonly options: { title: string; body: string };
   constructor(options: { title: string; body: string }) {
     super();
@@ -112,6 +115,11 @@ export class FakeNotification extends EventEmitter {
   }
   show(): void {
     this.shows++;
+  }
+  /** As the system does: the object hears of its own end. */
+  close(): void {
+    this.closed = true;
+    this.emit('close', {});
   }
 }
 
@@ -191,6 +199,7 @@ export function createFake(options: {
   const module = {
     app,
     BrowserWindow: class extends FakeWindow {
+      static getFocusedWindow = () => windows.find(window => window.focused && !window.destroyed) ?? null;
       constructor(windowOptions: Record<string, unknown>) {
         super(windowOptions);
         windows.push(this);

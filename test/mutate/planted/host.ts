@@ -109,7 +109,12 @@ const windows = planted('window', 'main parts', [
 ]);
 
 const lines = [
-  ...planted('ipc', 'main parts', [
+  ...planted('ipc', 'main parts life', [
+    [
+      'where a click leads is told to a page that is not there',
+      'if (waitForPage.has(event)) tell(to, event, value);\n    else ',
+      '',
+    ],
     [
       'who asks is told by the message',
       'request(sender, name, parameters)',
@@ -191,11 +196,23 @@ const person = [
     ['a sensor that is not there can be asked', 'systemPreferences.canPromptTouchID()', 'true'],
   ]),
   ...planted('desktop/notify', 'parts', [
-    ['a click on a notice opens nothing', '        openReview(subject);\n', ''],
+    ['a click on a notice opens nothing', '        open();\n', ''],
+    ['a click is not heard by core', '        heard.clicked();\n', ''],
     ['a notice is never shown', '      notification.show();\n', ''],
-    ['a notice opens what it is not about', 'openReview(subject)', 'openReview({})'],
-    ['a notice where the system has none', 'if (!Notification.isSupported()) return;', ''],
+    ['a notice where the system has none', '      if (!Notification.isSupported()) return;\n', ''],
     ['what a notice says is left out', 'body: text', "body: ''"],
+    ['notices pile up', 'if (!replacesById) withdraw(key);', ''],
+    ['a notice is closed that its id replaces', 'if (!replacesById) withdraw(key);', 'withdraw(key);'],
+    ['what is withdrawn stays', '    notification?.close();\n', ''],
+    ['what the app withdraws counts as closed by the person', '    standing.delete(key);\n    notification', '    notification'],
+    ['an earlier object opens what it is not about', '        if (!release(key, notification)) return;\n', ''],
+    ['a notice in the list of the system is forgotten', "details?.reason !== 'timedOut' && ", ''],
+    ['a correction is as loud as news', 'silent: quietly', 'silent: false'],
+    [
+      'nobody ever sits before the app',
+      'BrowserWindow.getFocusedWindow() !== null',
+      'BrowserWindow.getFocusedWindow() === undefined',
+    ],
   ]),
   ...planted('desktop/tray', 'parts', [
     ['the badge stays', '    app.setBadgeCount(count);\n', ''],
@@ -302,8 +319,11 @@ const life = [
     ['the core never starts its work', '  await core.start();\n', ''],
     ['the frame of the window follows any event', "  if (event !== 'app.state') return;\n", ''],
     ['the window frame does not know the theme of contrast', "theme === 'contrast' ? 'system' : theme", "theme as 'system'"],
-    ['a notice opens no window', "      openWindow('main', edition.built, development);\n      if", '      if'],
-    ['a notice about nothing opens a review', 'if (Object.keys(subject).length > 0) tell', 'tell'],
+    [
+      'a notice opens no window',
+      "createNotify(() => openWindow('main', edition.built, development)",
+      'createNotify(() => undefined',
+    ],
     ['a closed confirmation ends no request', 'id => void core.abandoned(id)', '() => undefined'],
     ['the pages have no scheme', '  registerScheme();\n', ''],
     ['what was copied cannot be read', 'read: async () => clipboard.readText()', "read: async () => (clipboard, 'nothing')"],

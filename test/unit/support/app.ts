@@ -15,6 +15,7 @@ import { connectAs } from '../../host/connect.ts';
 import { type Asked, giveNext, shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
+import { playedNotify } from './notify.ts';
 import { pacedClock } from './paced-clock.ts';
 import { memoryLogFile, testBuild } from './test-log.ts';
 
@@ -115,7 +116,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       chooseFile: async () => app.chosenFile,
     } as Ports['person'],
     clock,
-    notify: { show: () => {} },
+    notify: playedNotify(),
+    minuteOfDay: () => 720,
     clipboard: { read: async () => null },
     log: createLog(logFile, clock),
     build: testBuild,
