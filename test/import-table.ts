@@ -31,6 +31,10 @@ export const rooms: Record<string, Room> = {
     files: /^ports\.ts$/,
     on: [],
   },
+  log: {
+    files: within('log'),
+    on: ['ports'],
+  },
   budget: {
     files: within('budget'),
     on: [],
@@ -310,6 +314,7 @@ export const rooms: Record<string, Room> = {
     files: /^[\w-]+\.ts$/,
     on: [
       'ports',
+      'log',
       'files',
       'connections',
       'keys',

@@ -29,6 +29,8 @@ import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
+import { noted } from './log/calls.ts';
+import { errorFacts } from './log/errors.ts';
 import { decisionsOf, requestRefused } from './managed/applied.ts';
 import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
@@ -74,9 +76,13 @@ export function createCalls(parts: Parts): Dispatch {
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
-  return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked, (name, parameters) =>
-    requestRefused(stores.managed, name, parameters),
+  const { log, clock } = parts.ports;
+  const dispatch = createDispatch(
+    ...([appHandlers(parts, withSession), operations, consented, lock.isLocked] as const),
+    (name, parameters) => requestRefused(stores.managed, name, parameters),
+    error => log.note('error', { where: 'core', ...errorFacts(error) }),
   );
+  return noted(dispatch, log, clock);
 }
 
 /** Whose a key is, asked with the voter's own key, where the connection is at work. */

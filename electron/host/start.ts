@@ -8,7 +8,8 @@ import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
-import type { Keychain, Ports } from '../core/ports.ts';
+import { errorFacts } from '../core/log/errors.ts';
+import type { Keychain, Log, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
 import { setMenu } from './desktop/menu.ts';
 import { createNotify } from './desktop/notify.ts';
@@ -19,6 +20,8 @@ import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
+import { buildIn, closeLog, note, openLog } from './log.ts';
+
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
@@ -43,7 +46,7 @@ export interface Edition {
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean, updater: HostUpdater): Promise<Core> {
+async function startCore(edition: Edition, development: boolean, log: Log, updater: HostUpdater): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -65,6 +68,8 @@ async function startCore(edition: Edition, development: boolean, updater: HostUp
     notify: createNotify(() => openWindow('main', edition.built, development), process.platform),
     minuteOfDay,
     clipboard: { read: async () => clipboard.readText() },
+    log,
+    build: buildIn(edition.folder),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
@@ -93,6 +98,7 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void, updater: HostU
     void core
       .then(running => running.stop())
       .catch(() => undefined)
+      .then(closeLog)
       .finally(() => {
         stopped = true;
         release();
@@ -110,7 +116,7 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   show();
   const updater = findUpdater();
-  const core = startCore(edition, development, updater);
+  const core = startCore(edition, development, openLog(edition.folder), updater);
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -172,5 +178,9 @@ export function start(edition: () => Edition): void {
         claimScheme();
         return openLocked(edition(), development, links);
       })
-      .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
+      .catch(async (error: unknown) => {
+        note('start_failed', errorFacts(error));
+        await closeLog();
+        refuse(error instanceof Error ? error.message : 'An error without a message.');
+      });
 }
