@@ -1,8 +1,10 @@
 /** What follows where the app is locked or unlocked, in its order. */
 import { lockedMeanwhile } from './decisions/release.ts';
 import type { Lock } from './lock.ts';
+import { lockFacts } from './log/states.ts';
 import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
+import type { Log } from './ports.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
 import { reclaimUnused } from './watch/unused.ts';
@@ -11,6 +13,7 @@ import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
 
 interface Followed {
+  ports: { log: Pick<Log, 'note'> };
   lock: Pick<Lock, 'since'>;
   stores: Stores;
   person: ToPerson;
@@ -30,6 +33,7 @@ interface Followed {
 export function followLock(followed: Followed): void {
   const { lock, stores, person, work, sessions, waysIn, watches, notices, changed, release, isStarted } = followed;
   const locked = lock.since();
+  followed.ports.log.note('lock', lockFacts(locked));
   // SECURITY: keys, codes and tokens that are not kept yet go first.
   if (locked !== null) void waysIn.end('lock');
   const known = sessions.known();

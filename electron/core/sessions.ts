@@ -10,6 +10,7 @@ import { inboxOf } from './feed/inbox.ts';
 import { pollInterval } from './feed/pace.ts';
 import type { Lock } from './lock.ts';
 import type { Notices } from './notices/notices.ts';
+import type { Log } from './ports.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
 import { type Known, knownOf } from './watch/known.ts';
 
@@ -17,6 +18,7 @@ interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'on
   connections: Connections;
   settings: { readonly value: Settings };
   lock: Pick<Lock, 'isLocked'>;
+  log: Pick<Log, 'note'>;
   notices: Pick<Notices, 'tell' | 'settled' | 'forget'>;
   emit: Emit;
   changed(): void;
@@ -205,6 +207,7 @@ export class Sessions {
   #noteLink({ connectionId, userId }: Connection, link: LinkState): void {
     const isNews = this.#links.get(connectionId)?.state !== link.state;
     this.#links.set(connectionId, link);
+    if (isNews) this.#logLink(connectionId, link);
     this.#needs.changed();
     if (link.state !== 'live') return;
     // Without the user's id no vote is known as one's own.
@@ -212,6 +215,11 @@ export class Sessions {
     const session = this.#open.get(connectionId);
     // SECURITY: an answer that was under way when the app was locked is told to nobody, as are its changes.
     if (session !== undefined && !this.#needs.lock.isLocked()) this.#announcing.look(session, this.#open.values());
+  }
+
+  #logLink(connectionId: string, link: LinkState): void {
+    const connection = 1 + this.#needs.connections.all().findIndex(each => each.connectionId === connectionId);
+    this.#needs.log.note('link', { connection, state: link.state, code: link.state === 'trouble' ? link.code : 'none' });
   }
 
   #noteWaiting(session: Session): void {

@@ -4,7 +4,9 @@ import { failure } from '../contract/outcome.ts';
 import type { PageName } from '../contract/policy.ts';
 import type { EventName, Events } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
+import { errorFacts } from '../core/log/errors.ts';
 import { eventChannel, requestChannel } from './channels.ts';
+import { note } from './log.ts';
 import { pageOf, windowOf } from './window.ts';
 
 /** Answers with outcomes only; what is thrown stays here. */
@@ -15,7 +17,8 @@ export function servePages(core: Promise<Core>): void {
     if (sender === null) return failure('forbidden', 'Only the pages of this app may make requests.');
     try {
       return await (await core).request(sender, name, parameters);
-    } catch {
+    } catch (error) {
+      note('error', { where: 'host', ...errorFacts(error) });
       // SECURITY: an exception may carry what was being worked on; the page learns only that there was one.
       return failure(
         'internal',

@@ -8,7 +8,8 @@ import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
-import type { Keychain, Ports } from '../core/ports.ts';
+import { errorFacts } from '../core/log/errors.ts';
+import type { Keychain, Log, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
 import { setMenu } from './desktop/menu.ts';
 import { createNotify } from './desktop/notify.ts';
@@ -19,10 +20,13 @@ import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
+import { buildIn, closeLog, note, openLog } from './log.ts';
+
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { minuteOfDay, systemClock, systemPlatform } from './system.ts';
+import { findUpdater, type HostUpdater } from './updates/updater.ts';
 import { openWindow } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
@@ -42,7 +46,7 @@ export interface Edition {
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean): Promise<Core> {
+async function startCore(edition: Edition, development: boolean, log: Log, updater: HostUpdater): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -64,10 +68,13 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     notify: createNotify(() => openWindow('main', edition.built, development), process.platform),
     minuteOfDay,
     clipboard: { read: async () => clipboard.readText() },
+    log,
+    build: buildIn(edition.folder),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     version: app.getVersion(),
+    updater: updater.port,
   });
   sendEvents(core);
   await edition.prepare?.(core);
@@ -83,7 +90,7 @@ function followTheme(event: string, value: unknown): void {
 }
 
 /** Ends in order: the core writes what it has to before the process goes. */
-function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
+function stopBeforeQuit(core: Promise<Core>, release: () => void, updater: HostUpdater): void {
   let stopped = false;
   app.on('will-quit', event => {
     if (stopped) return;
@@ -91,10 +98,12 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
     void core
       .then(running => running.stop())
       .catch(() => undefined)
+      .then(closeLog)
       .finally(() => {
         stopped = true;
         release();
-        app.quit();
+        // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
+        if (!updater.finish()) app.quit();
       });
   });
 }
@@ -106,7 +115,8 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
   const show = () => openWindow('main', edition.built, development);
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   show();
-  const core = startCore(edition, development);
+  const updater = findUpdater();
+  const core = startCore(edition, development, openLog(edition.folder), updater);
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -121,7 +131,7 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  stopBeforeQuit(core, release);
+  stopBeforeQuit(core, release, updater);
   const running = await core;
   const life = new AbortController();
   app.once('will-quit', () => life.abort());
@@ -168,5 +178,9 @@ export function start(edition: () => Edition): void {
         claimScheme();
         return openLocked(edition(), development, links);
       })
-      .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
+      .catch(async (error: unknown) => {
+        note('start_failed', errorFacts(error));
+        await closeLog();
+        refuse(error instanceof Error ? error.message : 'An error without a message.');
+      });
 }

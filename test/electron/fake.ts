@@ -184,6 +184,7 @@ export function createFake(options: {
     setAsDefaultProtocolClient: (scheme: string) => calls.push(`scheme of links ${scheme}`),
     setBadgeCount: (count: number) => calls.push(`badge ${count}`),
     quit: () => calls.push('quit'),
+    releaseSingleInstanceLock: () => calls.push('another may start'),
     exit: (code: number) => calls.push(`exit ${code}`),
   });
   const sessionOf = (partition: string) => {

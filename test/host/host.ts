@@ -9,11 +9,13 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
+import { createLogFile } from '../../electron/adapters/log.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
 import type { PageName } from '../../electron/contract/policy.ts';
 import type { AppState, Events } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
+import { createLog } from '../../electron/core/log/log.ts';
 import type { Notice, Ports } from '../../electron/core/ports.ts';
 import { minuteOfDay, systemClock, systemPlatform } from '../../electron/host/system.ts';
 import { createCanary } from './canary.ts';
@@ -213,6 +215,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     },
     minuteOfDay,
     clipboard: { read: screens.clipboard },
+    log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
+    build: { host: 'node', electron: 'none', chromium: 'none', node: process.versions.node, arch: process.arch, folder },
     presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

@@ -43,6 +43,8 @@ export interface Submits {
   load(): Promise<Outcome<null>>;
   /** Submits whose outcome is not known, oldest first. */
   unknown(): AppState['unknown'];
+  /** Whether a body is on its way now. */
+  isSending(): boolean;
 }
 
 export interface SubmitDependencies {
@@ -135,5 +137,6 @@ export function createSubmits({
 
     load: kept.load,
     unknown: kept.unknown,
+    isSending: () => flights.size > 0,
   };
 }

@@ -88,7 +88,7 @@ const windows = planted('window', 'main parts', [
   ['the spell checker fetches dictionaries', 'spellcheck: false', 'spellcheck: true'],
   ['developer tools in a packaged app', 'devTools: development', 'devTools: true'],
   ['a second window of one page', '  windows.set(page, window);\n', ''],
-  ['a window that was closed by hand is never opened again', "  window.on('closed', () => windows.delete(page));\n", ''],
+  ['a window that was closed by hand is never opened again', '    windows.delete(page);\n', ''],
   ['a minimised window stays in the dock', 'if (open.isMinimized()) open.restore();', ''],
   ['a window that is there stays behind', '    open.show();\n', ''],
   ['a window comes up without the keyboard', '    open.focus();\n', ''],
@@ -123,8 +123,8 @@ const lines = [
     ['whoever asks is answered', 'if (sender === null) return', "if (name === 'never' || sender === undefined) return"],
     [
       'an error of the app reaches the page',
-      '    } catch {\n',
-      "    } catch (error) {\n      if (error instanceof Error) return failure('internal', error.message);\n",
+      "      note('error', { where: 'host', ...errorFacts(error) });\n",
+      "      if (error instanceof Error) return failure('internal', error.message);\n",
     ],
     ['an error of the app is thrown at the page', 'return await (await core)', 'return (await core)'],
     [
