@@ -59,7 +59,7 @@ function QuietSpan({ value, onChange }: { value: QuietHours | null; onChange(val
       <span className={row.label}>Quiet hours</span>
       <div className={styles.hours}>
         <Switch label="Quiet hours" isOn={value !== null} onChange={isOn => onChange(isOn ? night : null)}>
-          {value === null ? 'None: told at any time' : 'What still waits is told at their end'}
+          {value === null ? 'None: told at any time' : 'By this computer’s clock. What still waits is told at their end'}
         </Switch>
         {value !== null && (
           <div className={styles.span}>

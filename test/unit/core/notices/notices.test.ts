@@ -43,7 +43,10 @@ describe('what newly waits', () => {
   test('within seconds is told in one notice, and more that comes takes its place without a sound', async () => {
     desk = await hearing();
     await desk.propose('Ben', 'one');
+    await desk.app.ask('feed.refresh');
     await desk.propose('Ben', 'two');
+    await desk.app.ask('feed.refresh');
+    expect(desk.shown).toEqual([]);
     await desk.gathered();
     expect(desk.titles()).toEqual(['2 activities wait for you']);
     await desk.propose('Ben', 'three');
