@@ -35,11 +35,6 @@ export const notices: Fault[] = [
       "if (why === 'off') for (const key of [...this.#groups.keys()]) this.#remove(key);\n    else if",
       'if',
     ],
-    [
-      'switched off, news is kept for later',
-      "  tell(news: ActivityNews): void {\n    if (this.#hush.why() === 'off') return;\n",
-      '  tell(news: ActivityNews): void {\n',
-    ],
     ['a lock leaves the words on the screen', '      this.#reword();\n      return;', '      return;'],
     ['notices stand after the unlock', "if (group.said !== null || group.stands !== 'nowhere') this.#remove(key, false);", ''],
     ['a click says nothing of where it leads', "if (subject !== null) this.#needs.emit('reviews.show', subject);", ''],
@@ -55,8 +50,10 @@ export const notices: Fault[] = [
       '    for (const key of [...this.#groups.keys()]) this.#remove(key);\n    this.#alarm?.abort();',
       '    this.#alarm?.abort();',
     ],
-    ['nobody hears that the pause is over', 'if (this.#wasPaused && !isPaused) this.#needs.changed();', ''],
     ['a trial is shown where the system has none', 'if (handed) notify.show', 'notify.show'],
+  ]),
+  ...planted('notices/notices', 'notices/quiet', [
+    ['nobody hears that the pause is over', 'if (this.#wasPaused && !isPaused) this.#needs.changed();', ''],
   ]),
   ...planted('notices/hush', 'notices/quiet', [
     ['pauses follow on each other without an end', 'const began = paused()?.began ?? now;', 'const began = now;'],
@@ -85,9 +82,17 @@ export const notices: Fault[] = [
       '      for (const activityId of left) notices.settled(connectionId, activityId);\n',
       '',
     ],
-    ['time alone makes nothing lapse', '      announcing.look(source, all);\n', ''],
     ['a connection that is gone leaves its notices', '      notices.forget(connectionId);\n', ''],
+  ]),
+  ...planted('announcing', 'connections/inbox', [
     ['every key hears of its user’s activities', 'mine.some(other => waiting.holds(other.connectionId, activityId))', 'false'],
+  ]),
+  ...planted('sessions', 'notices/notices', [
+    [
+      'time alone makes nothing lapse',
+      'if (session !== undefined && !this.#needs.lock.isLocked()) this.#announcing.look(session, this.#open.values());',
+      '',
+    ],
   ]),
   ...planted('events', 'notices/notices', [['a click behind the lock leads nowhere', ", 'reviews.show'];", '];']]),
 ];

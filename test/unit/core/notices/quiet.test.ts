@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { isQuietAt, newlyQuiet } from '../../../../electron/contract/quiet-hours.ts';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import { createHush } from '../../../../electron/core/notices/hush.ts';
+import { Notices } from '../../../../electron/core/notices/notices.ts';
+import { playedNotify } from '../../support/notify.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
 
 /** The port as a host in that zone gives it. */
 const wallOf = (timeZone: string) => {
@@ -72,4 +75,46 @@ test('a pause ends by itself, at the latest eight hours after it began, and with
   hush.pause(30);
   hush.pause(0);
   expect(hush.why()).toBeNull();
+});
+
+test('what is switched off is neither paused nor quiet', () => {
+  const at = { now: Date.parse('2026-07-01T23:00:00Z') };
+  const value = { notifications: false, quietHours: night };
+  const hush = createHush({ clock: { now: () => at.now }, minuteOfDay: wallOf('UTC'), settings: { value }, longest: 480 });
+  hush.pause(60);
+  expect(hush.why()).toBe('off');
+  value.notifications = true;
+  expect(hush.why()).toBe('paused');
+});
+
+test('the end of a pause is told to pages by itself, and nobody is woken where nothing is held back', async () => {
+  const clock = virtualClock();
+  const told: (string | null)[] = [];
+  let slept = 0;
+  const notices: Notices = new Notices({
+    clock: {
+      ...clock,
+      sleep: (ms, signal) => {
+        slept += 1;
+        return clock.sleep(ms, signal);
+      },
+    },
+    notify: playedNotify(),
+    minuteOfDay: () => 0,
+    settings: { value: { notifications: true, quietHours: { from: '23:00', to: '01:00' } } as Settings },
+    isLocked: () => false,
+    emit: () => undefined,
+    changed: () => told.push(notices.pausedUntil()),
+  });
+  notices.look();
+  await clock.advance(3_600_000);
+  expect(slept).toBe(0);
+  expect(notices.pause(30)).not.toBeNull();
+  await clock.advance(29 * 60_000);
+  expect(told).toHaveLength(1);
+  await clock.advance(60_000);
+  expect(told).toEqual([expect.any(String), null]);
+  const before = slept;
+  await clock.advance(3_600_000);
+  expect(slept).toBe(before);
 });
