@@ -14,8 +14,8 @@ import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
-import type { Files, Ports } from './ports.ts';
-import { livingClock } from './service/living-clock.ts';
+import type { Clock, Files, Ports } from './ports.ts';
+import { livingClock, slept } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createWatches } from './watch/watches.ts';
@@ -58,7 +58,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { service, submits, addressBook } = work;
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past },
+    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past, isOnline: ports.isOnline },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const notices = createNotices({ clock: ports.clock, changed });
@@ -104,6 +104,7 @@ export async function createCore(given: Ports): Promise<Core> {
       watches.end();
       await waysIn.end('quit');
       life.abort();
+      await landed(submits, given.clock);
       await closeAll(stores, work, ports);
     },
   };
@@ -127,6 +128,14 @@ async function afterOpening(
 async function abandon(request: Core['request'], id: string): Promise<void> {
   await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
   await request('confirm', 'trusted.give', { askId: id, values: null });
+}
+
+/** What is on the wire may be answered meanwhile; what is not stands as unknown, and is settled at the next start. */
+const landingMs = 5_000;
+async function landed(submits: Pick<Work['submits'], 'end'>, clock: Clock): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([submits.end(), slept(clock, landingMs, patience.signal)]);
+  patience.abort();
 }
 
 async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {

@@ -32,6 +32,7 @@ export class Sessions {
   readonly #waiting = createWaiting();
   readonly #noteInbox = onceATurn(() => this.#needs.emit('feed.inbox', null));
   #started = false;
+  #visible = true;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -83,6 +84,7 @@ export class Sessions {
   }
 
   setVisible(visible: boolean): void {
+    this.#visible = visible;
     for (const session of this.#open.values()) session.feed.setVisible(visible);
   }
 
@@ -101,6 +103,7 @@ export class Sessions {
 
   open(connection: Connection): void {
     const session = this.#make(connection);
+    session.feed.setVisible(this.#visible);
     this.#open.set(connection.connectionId, session);
     session.start();
   }

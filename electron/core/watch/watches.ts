@@ -23,6 +23,8 @@ export interface Watches {
   begin(known: ReadonlyMap<string, Known>, by: LockReason): void;
   /** It is open, or ends: the sessions look themselves. */
   end(): void;
+  /** Once a minute while nobody looks. */
+  setVisible(visible: boolean): void;
 }
 
 interface Needs {
@@ -33,6 +35,7 @@ interface Needs {
   clock: Clock;
   random(bytes: number): Uint8Array;
   notify: Notify;
+  isOnline?: (() => boolean) | undefined;
   changed(): void;
 }
 
@@ -52,6 +55,7 @@ export function createWatches(needs: Needs): Watches {
   const { service, keys, connections, settings, clock, random, changed } = needs;
   /** null while the app is open. */
   let watched: Map<string, Watch> | null = null;
+  let isVisible = true;
   const tell = (notice: Parameters<Notify['show']>[0] | null) => {
     if (notice !== null && settings.value.notifications) needs.notify.show(notice);
   };
@@ -60,7 +64,7 @@ export function createWatches(needs: Needs): Watches {
     // Without the user's id no vote is known as missing.
     if (watchKeyId === undefined || userId === '') return null;
     return createWatch({
-      ...{ service, clock, random, connection, known },
+      ...{ service, clock, random, connection, known, isOnline: needs.isOnline },
       target: targetOf(keys, watchKeyId, baseUrl, organizationId, dialectOf(connection.dialect)),
       everySeconds: () => Math.max(leastSeconds, settings.value.pollSeconds),
       onChange: changed,
@@ -82,7 +86,8 @@ export function createWatches(needs: Needs): Watches {
         const of = known.get(connection.connectionId) ?? nothingKnown;
         const watch = watchOf(connection, of);
         if (watch === null) alone.push(connection);
-        watched.set(connection.connectionId, watch ?? { state: () => unwatched(of), stop: () => {} });
+        watched.set(connection.connectionId, watch ?? { state: () => unwatched(of), setVisible: () => {}, stop: () => {} });
+        watch?.setVisible(isVisible);
       }
       // Whoever starts the app sits before it, and is told by the page.
       if (by !== 'start') tell(unwatchedNotice(alone, all.length));
@@ -90,6 +95,10 @@ export function createWatches(needs: Needs): Watches {
     end() {
       for (const watch of watched?.values() ?? []) watch.stop();
       watched = null;
+    },
+    setVisible(visible) {
+      isVisible = visible;
+      for (const watch of watched?.values() ?? []) watch.setVisible(visible);
     },
   };
 }
