@@ -58,6 +58,7 @@ export function appState(needs: Needs): AppState {
     rotations: waysIn.rotations.all(),
     settings: settings.value,
     noticesPausedUntil: notices.pausedUntil(),
+    update: { state: 'off', checkedAt: null, reason: 'Updates come with the installed app.' },
     journal: journal.summary(),
     // SECURITY: while locked nothing is said of any activity, and of what was sent neither (docs/threats.md#locking).
     unknown: lock.isLocked() ? [] : submits.unknown(),

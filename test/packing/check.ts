@@ -151,6 +151,11 @@ function readDeb({ deb, tree }: Packed): Row[] {
       /^Exec=\/opt\/Countersign\/countersign %U$/m.test(installed.desktop),
     ),
     same('started by its command, the stand-in ends with', installed.start, 'exit 7'),
+    row(
+      'main starts from the installed archive, with the fake of Electron, and its core answers',
+      /"ok":(true|false)/.exec(installed.main)?.[1] ?? installed.main,
+      installed.main.includes('"ok":true'),
+    ),
     none('what is left once it is removed', installed.left),
     row('size', KiB(statSync(deb).size), true),
   ];

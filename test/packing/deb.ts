@@ -7,6 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const top = join(import.meta.dirname, '../..');
+
 export interface Installed {
   /** `mode path` of each file that the package brought, as `stat` says it: `755 /opt/…`. */
   files: string[];
@@ -20,6 +22,8 @@ export interface Installed {
   left: string[];
   /** What the program says when it is started from its installed place by its command. */
   start: string;
+  /** What main said when it was started from the installed archive, as `startPacked` answers. */
+  main: string;
 }
 
 const script = `
@@ -28,6 +32,7 @@ mount -t tmpfs none "$1"
 mkdir "$1/upper" "$1/work" "$1/root"
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/root"
 cp "$2" "$1/root/package.deb"
+for each in /dev /proc "$3"; do mkdir -p "$1/root$each"; mount --rbind "$each" "$1/root$each"; done
 exec chroot "$1/root" /bin/bash -c '
 set -e
 # What it depends on is a desktop, which is not looked at here; that it says so is read from the package.
@@ -37,10 +42,11 @@ echo "== desktop"; cat /usr/share/applications/countersign.desktop
 echo "== command"; readlink -f /usr/bin/countersign
 echo "== handler"; grep "^x-scheme-handler/countersign=" /usr/share/applications/mimeinfo.cache || true
 echo "== start"; (cd / && countersign; echo "exit $?") 2>&1 || true
+echo "== main"; "$1" "$2" /opt/Countersign/resources/app.asar 2>&1 || true
 dpkg -L countersign >/brought
 dpkg -r countersign >>/install.log 2>&1
 echo "== left"; while read -r path; do [ -f "$path" ] && echo "$path" || true; done </brought; [ -e /usr/bin/countersign ] && echo /usr/bin/countersign || true
-'
+' start "$4" "$5"
 `;
 
 /** @throws where dpkg refuses it, with what it said */
@@ -48,7 +54,8 @@ export function installDeb(deb: string): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'root-'));
   try {
     // A mount namespace of its own: what is mounted goes with the process.
-    const said = execFileSync('unshare', ['--mount', '/bin/bash', '-c', script, 'install', folder, deb], { encoding: 'utf8' });
+    const words = [folder, deb, top, process.execPath, join(import.meta.dirname, 'start.ts')];
+    const said = execFileSync('unshare', ['--mount', '/bin/bash', '-c', script, 'install', ...words], { encoding: 'utf8' });
     const part = (name: string): string[] =>
       (new RegExp(`== ${name}\\n([\\s\\S]*?)(?=== |$)`).exec(said)?.[1] ?? '').trim().split('\n').filter(Boolean);
     return {
@@ -58,6 +65,7 @@ export function installDeb(deb: string): Installed {
       handler: part('handler').join('\n'),
       left: part('left'),
       start: part('start').join('\n'),
+      main: part('main').find(line => line.startsWith('{')) ?? part('main').join('\n'),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

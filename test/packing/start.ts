@@ -5,6 +5,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { unpack } from './archive.ts';
 
 const top = join(import.meta.dirname, '../..');
 
@@ -54,4 +55,11 @@ registerHooks({
   if (run.status !== 0 || !line.startsWith('{'))
     throw new Error(`The packed main did not start:\n${run.stdout}${run.stderr}`.slice(0, 4_000));
   return JSON.parse(line) as ReturnType<typeof startPacked>;
+}
+
+/** From an archive where it lies: `start.ts ARCHIVE` prints what `startPacked` answers. */
+if (import.meta.main) {
+  const app = mkdtempSync(join(tmpdir(), 'installed-'));
+  unpack(process.argv[2] ?? '', app);
+  console.log(JSON.stringify(startPacked(app)));
 }

@@ -4,6 +4,7 @@ import { quietHours } from '../schema/quiet-hours.ts';
 import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
 import type { AppState, Settings } from '../values/app-values.ts';
+import { updateChannels } from '../values/desktop/updates.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
 
@@ -42,6 +43,7 @@ export const shellCalls = {
       secondPerson: z.boolean().optional(),
       nextOnDecision: z.boolean().optional(),
       approvalViews: savedViews.optional(),
+      updateChannel: z.enum(updateChannels).optional(),
       limits: z
         .record(
           z.string().refine(isAsset, 'Expected the symbol of an asset.'),

@@ -10,6 +10,7 @@ import type { Link } from '../text/link.ts';
 import type { Zoom } from '../zoom.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
+import type { UpdateChannel, UpdateState } from './desktop/updates.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { NetworkFacts } from './managed.ts';
 import type { BatchProgress } from './signing-values.ts';
@@ -139,6 +140,8 @@ export interface Settings {
   nextOnDecision: boolean;
   /** Views of the approvals list that were kept by name. */
   approvalViews: SavedView[];
+  /** Which versions are offered: `beta` has those of `stable`, too. */
+  updateChannel: UpdateChannel;
   /** Up to how much of an asset a payment to an unknown address is small, in whole units. */
   limits: Readonly<Record<string, string>>;
 }
@@ -189,6 +192,8 @@ export interface AppState {
   settings: Settings;
   /** Until when a person holds notifications back: ISO time; null where nobody does. */
   noticesPausedUntil: string | null;
+  /** A newer version of the app. */
+  update: UpdateState;
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];

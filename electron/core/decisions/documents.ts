@@ -396,6 +396,19 @@ const weaker: readonly Weaker[] = [
         : null,
   },
   {
+    label: 'Update channel',
+    words: ({ updateChannel }) => updateChannel,
+    because: (before, after) =>
+      before.updateChannel === 'stable' && after.updateChannel === 'beta'
+        ? finding(
+            'beta-updates',
+            'look',
+            'Versions are offered that are still being tried.',
+            'Stay on stable where this computer decides over funds.',
+          )
+        : null,
+  },
+  {
     label: 'Limits of payments to unknown addresses',
     words: ({ limits }) => limitWords(limits),
     because: (before, after) => {

@@ -5,6 +5,7 @@ import { quietHours } from '../../contract/schema/quiet-hours.ts';
 import { savedViews } from '../../contract/schema/views.ts';
 import { isAsset, isLimit, limitWords, lower, strangerLimits } from '../../contract/stranger-limits.ts';
 import type { Settings } from '../../contract/values/app-values.ts';
+import { updateChannels } from '../../contract/values/desktop/updates.ts';
 import { zoomSteps } from '../../contract/zoom.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
@@ -29,6 +30,7 @@ const schema = z.object({
   secondPerson: z.boolean().default(false),
   nextOnDecision: z.boolean().default(true),
   approvalViews: savedViews.default([]),
+  updateChannel: z.enum(updateChannels).default('stable'),
   limits: z.record(z.string().refine(isAsset), z.string().refine(isLimit)).default({ ...strangerLimits }),
 });
 const initial: Settings = {
@@ -50,6 +52,7 @@ const initial: Settings = {
   secondPerson: false,
   nextOnDecision: true,
   approvalViews: [],
+  updateChannel: 'stable',
   limits: strangerLimits,
 };
 
@@ -66,6 +69,7 @@ const stricter = (content: Settings, than: Settings): Settings => ({
   noticeDetails: content.noticeDetails && than.noticeDetails,
   quietHours: newlyQuiet(than.quietHours, content.quietHours) ? than.quietHours : content.quietHours,
   secondPerson: content.secondPerson || than.secondPerson,
+  updateChannel: content.updateChannel === than.updateChannel ? content.updateChannel : 'stable',
   limits: lower(content.limits, than.limits),
 });
 /** What holds where nobody knows what was decided: nothing that guards is weaker than as the app comes. */
@@ -90,6 +94,7 @@ const names: { [K in keyof Settings]: string } = {
   secondPerson: 'Batches need a second person’s check',
   nextOnDecision: 'After a decision the next one opens',
   approvalViews: 'Kept views of the approvals list',
+  updateChannel: 'Update channel',
   limits: 'Limits of payments to unknown addresses',
 };
 const words = (settings: Settings, key: keyof Settings): string => {

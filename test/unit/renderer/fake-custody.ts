@@ -72,6 +72,7 @@ export const appState: AppState = {
   keys: [key],
   rotations: [],
   noticesPausedUntil: null,
+  update: { state: 'none', checkedAt: new Date(epoch).toISOString() },
   settings: {
     theme: 'system',
     density: 'compact',
@@ -91,6 +92,7 @@ export const appState: AppState = {
     noticeDetails: false,
     quietHours: null,
     approvalViews: [],
+    updateChannel: 'stable',
     limits: { ETH: '1', USDC: '2500' },
   },
   journal: { entries: 412, verified: true },
