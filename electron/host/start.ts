@@ -1,7 +1,7 @@
 /** Starts the app under Electron: refusals first, then the window, then the core behind it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { app, clipboard, dialog, nativeTheme, powerMonitor } from 'electron';
+import { app, clipboard, dialog, nativeTheme, net, powerMonitor } from 'electron';
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import { createManagedFiles } from '../adapters/managed.ts';
@@ -10,11 +10,12 @@ import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
 import type { Keychain, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
-import { setMenu } from './desktop/menu.ts';
+import { createDesktop, type Desktop } from './desktop/desktop.ts';
+import { endInOrder } from './desktop/ending.ts';
+import { failClosed } from './desktop/failing.ts';
+import { isHiddenStart } from './desktop/login.ts';
 import { createNotify } from './desktop/notify.ts';
 import { claimScheme, hearLinks, type OpenedLinks } from './desktop/opened-links.ts';
-import { createTray } from './desktop/tray.ts';
-import { countWaiting } from './desktop/waiting.ts';
 import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
@@ -23,7 +24,7 @@ import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { systemClock, systemPlatform } from './system.ts';
-import { openWindow } from './window.ts';
+import { openWindow, windowOf } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
 /** What differs between the app and its demonstration. */
@@ -42,7 +43,7 @@ export interface Edition {
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean): Promise<Core> {
+async function startCore(edition: Edition, development: boolean, show: () => void): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -62,13 +63,15 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     person: createPerson(edition.built, development, id => void core.abandoned(id)),
     clock: systemClock,
     notify: createNotify(subject => {
-      openWindow('main', edition.built, development);
+      show();
       if (Object.keys(subject).length > 0) tell('main', 'reviews.show', subject);
     }),
     clipboard: { read: async () => clipboard.readText() },
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
+    desktop: true,
+    isOnline: () => net.isOnline(),
     version: app.getVersion(),
   });
   sendEvents(core);
@@ -84,31 +87,44 @@ function followTheme(event: string, value: unknown): void {
   nativeTheme.themeSource = theme === 'contrast' ? 'system' : theme;
 }
 
-/** Ends in order: the core writes what it has to before the process goes. */
-function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
-  let stopped = false;
-  app.on('will-quit', event => {
-    if (stopped) return;
-    event.preventDefault();
-    void core
-      .then(running => running.stop())
-      .catch(() => undefined)
-      .finally(() => {
-        stopped = true;
-        release();
-        app.quit();
-      });
-  });
+/** From here on the desktop follows the core, and the core hears of the desktop. */
+async function follow(core: Core, desktop: Desktop): Promise<void> {
+  const life = new AbortController();
+  app.once('will-quit', () => life.abort());
+  lockWhenIdle(core, life.signal);
+  zoomThrough(zoom => void core.request('main', 'app.settings', { zoom }));
+  if (windowOf('main') === undefined) desktop.unseen();
+  const hearers = [followTheme, followZoom, desktop.hear];
+  for (const hear of hearers) core.onEvent(hear);
+  // What was told while the core started had no hearer yet.
+  const { value } = (await core.request('main', 'app.state', {})) as { value: AppState };
+  for (const hear of hearers) hear('app.state', value);
+  powerMonitor.on('resume', () => void core.request('main', 'feed.refresh', {}));
+  // Of the app, not of one window: it may be closed and opened again.
+  app.on('browser-window-focus', () => void core.request('main', 'feed.refresh', {}));
 }
 
-async function open(edition: Edition, development: boolean, links: OpenedLinks, release: () => void): Promise<void> {
-  setMenu(process.platform);
+interface Opening {
+  edition: Edition;
+  development: boolean;
+  links: OpenedLinks;
+  /** No window is opened: it is there to watch. */
+  hidden: boolean;
+}
+
+async function open({ edition, development, links, hidden }: Opening, release: () => void): Promise<void> {
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   await cutOff();
-  const show = () => openWindow('main', edition.built, development);
+  let running: Core | null = null;
+  const desktop = createDesktop({
+    icon: edition.icon,
+    show: () => openWindow('main', edition.built, development),
+    core: () => running,
+  });
+  const { show } = desktop;
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
-  show();
-  const core = startCore(edition, development);
+  if (!hidden) show();
+  const core = startCore(edition, development, show);
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -120,30 +136,18 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
     tell('main', 'links.opened', link);
   });
   app.on('activate', show);
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
-  stopBeforeQuit(core, release);
-  const running = await core;
-  const life = new AbortController();
-  app.once('will-quit', () => life.abort());
-  lockWhenIdle(running, life.signal);
-  zoomThrough(zoom => void running.request('main', 'app.settings', { zoom }));
-  const hearers = [followTheme, followZoom, countWaiting(createTray(edition.icon, show))];
-  for (const hear of hearers) running.onEvent(hear);
-  // What was told while the core started had no hearer yet.
-  const { value } = (await running.request('main', 'app.state', {})) as { value: AppState };
-  for (const hear of hearers) hear('app.state', value);
-  powerMonitor.on('resume', () => void running.request('main', 'feed.refresh', {}));
-  // Of the app, not of one window: on a Mac the window may be closed and opened again.
-  app.on('browser-window-focus', () => void running.request('main', 'feed.refresh', {}));
+  endInOrder(core, release);
+  app.once('will-quit', failClosed({ core: () => core }));
+  running = await core;
+  await follow(running, desktop);
 }
 
-async function openLocked(edition: Edition, development: boolean, links: OpenedLinks): Promise<void> {
+async function openLocked(opening: Opening): Promise<void> {
+  const { edition } = opening;
   const release = takeLock(edition.folder);
   if (release === null) refuse(`Another Countersign is using ${edition.folder}. Close it first.`);
   else
-    await open(edition, development, links, release).catch((error: unknown) => {
+    await open(opening, release).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -159,7 +163,8 @@ export function start(edition: () => Edition): void {
   const development = !app.isPackaged;
   refuseEverywhere(development);
   registerScheme();
-  const links = hearLinks(process.argv.slice(1));
+  const words = process.argv.slice(1);
+  const links = hearLinks(words);
   const unsafe = unsafeStart(process.env, name => app.commandLine.hasSwitch(name), development);
   if (unsafe !== null) refuse(unsafe);
   else if (!app.requestSingleInstanceLock()) app.quit();
@@ -168,7 +173,7 @@ export function start(edition: () => Edition): void {
       .whenReady()
       .then(() => {
         claimScheme();
-        return openLocked(edition(), development, links);
+        return openLocked({ edition: edition(), development, links, hidden: isHiddenStart(words) });
       })
       .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
 }

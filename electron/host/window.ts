@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
 import { type PageName, pageOrigins, pagePaths } from '../contract/policy.ts';
+import { createReloads, tellGivenUp } from './desktop/crash-loop.ts';
 import { drawZoomed } from './zoom.ts';
 
 /**
@@ -17,6 +18,8 @@ const sizes = {
 const preloads = { main: 'preload.cjs', confirm: 'confirm-preload.cjs' } satisfies Record<PageName, string>;
 /** `--paper` of the renderer's tokens: the window is painted in it before its page is. */
 const paper = { light: '#f5f4f0', dark: '#101214' };
+
+const mayReload = createReloads(() => performance.now());
 
 const windows = new Map<PageName, BrowserWindow>();
 
@@ -37,6 +40,8 @@ export function openWindow(page: PageName, built: string, development: boolean):
     ...(parent === undefined ? {} : { parent }),
     show: false,
     title: 'Countersign',
+    // Where it was, how large, whether maximised. Electron keeps it, and brings back what no screen shows any more.
+    ...(page === 'main' && { name: 'main', windowStatePersistence: true }),
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     autoHideMenuBar: true,
     webPreferences: {
@@ -66,8 +71,10 @@ export function openWindow(page: PageName, built: string, development: boolean):
   window.on('closed', () => windows.delete(page));
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
-    if (page === 'main') window.webContents.reload();
-    else window.destroy();
+    const again = page === 'main' && mayReload();
+    if (again) return window.webContents.reload();
+    if (page === 'main') void tellGivenUp();
+    window.destroy();
   });
   void window.loadURL(pageOrigins[page] + pagePaths[page]);
   return window;

@@ -21,7 +21,15 @@ interface Needs {
   changed(): void;
 }
 
-export function shellHandlers({ ports, notices, settings, sessions, watches, state, changed }: Needs): Handlers<typeof shellCalls> {
+export function shellHandlers({
+  ports,
+  notices,
+  settings,
+  sessions,
+  watches,
+  state,
+  changed,
+}: Needs): Handlers<typeof shellCalls> {
   const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
   const typedForms = createTypedForms();

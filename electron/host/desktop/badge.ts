@@ -18,8 +18,7 @@ function dot(): Electron.NativeImage {
 /** @returns how to tell it the number */
 export function createBadge(platform: NodeJS.Platform): (count: number) => void {
   let shown = 0;
-  const overlay = () =>
-    windowOf('main')?.setOverlayIcon(shown === 0 ? null : dot(), shown === 0 ? '' : waitWords(shown));
+  const overlay = () => windowOf('main')?.setOverlayIcon(shown === 0 ? null : dot(), shown === 0 ? '' : waitWords(shown));
   // A window that was opened anew has none of it yet.
   if (platform === 'win32') app.on('browser-window-focus', overlay);
   app.setBadgeCount(0);

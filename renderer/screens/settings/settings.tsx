@@ -11,6 +11,7 @@ import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { PauseNotices } from './desktop/pause.tsx';
+import { Running } from './desktop/running.tsx';
 import { DialectOf } from './dialect.tsx';
 import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
@@ -104,6 +105,7 @@ export function SettingsScreen() {
             )}
           </div>
         </Panel>
+        {app.desktop !== null && <Running desktop={app.desktop} settings={settings} onChange={next => void change(next)} />}
         <Panel icon={FileStack} title="Batches">
           <div className={styles.rows}>
             {isManaged('secondPerson') ? (
