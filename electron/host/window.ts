@@ -1,6 +1,6 @@
 /** The one place that makes windows, and the one register of which window shows which page. */
 import { join } from 'node:path';
-import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
+import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
 import { type PageName, pageOrigins, pagePaths } from '../contract/policy.ts';
 import { createReloads, tellGivenUp } from './desktop/crash-loop.ts';
 import { drawZoomed } from './zoom.ts';
@@ -69,6 +69,8 @@ export function openWindow(page: PageName, built: string, development: boolean):
   drawZoomed(window.webContents);
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => windows.delete(page));
+  // Windows says it to windows, and waits for nobody: what is under way was written down before it left.
+  window.on('session-end', () => app.quit());
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
     const again = page === 'main' && mayReload();

@@ -33,6 +33,4 @@ export function endInOrder(core: Promise<Core>, release: () => void): void {
     app.quit();
   };
   powerMonitor.on('shutdown', withSystem);
-  // Windows says it to windows, and waits for nobody: what is under way was written down before it left.
-  app.on('browser-window-created', (_event, window) => window.on('session-end', () => app.quit()));
 }
