@@ -19,15 +19,17 @@ async function clipboardHolds(text: string): Promise<boolean | null> {
   return answer.ok ? answer.value.same : null;
 }
 
-/** At the organisation it belongs to; several at once are the list of what waits. */
-async function showReview({ activityId, connectionId }: Events['reviews.show']) {
+/** At the organisation it belongs to; several at once are the list of what waits, or of what ended. */
+async function showReview({ activityId, connectionId, ended }: Events['reviews.show']) {
   if (connectionId !== undefined && connectionId !== session.getState().app?.current) {
     const failure = await session.getState().select(connectionId);
     if (failure !== null) return ui.getState().toast(failure.message, 'critical');
   }
-  if (activityId !== undefined) return ui.getState().openReview(activityId, 'needs_me');
+  const group = ended === true ? 'decided' : 'needs_me';
+  if (activityId !== undefined)
+    return ui.getState().openReview(activityId, activities.getState().byId.get(activityId)?.group ?? group);
   ui.getState().go('approvals');
-  ui.getState().show('needs_me');
+  ui.getState().show(group);
 }
 
 /** Where a link of the system leads. It opens what is read, and decides nothing. */

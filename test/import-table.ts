@@ -31,6 +31,10 @@ export const rooms: Record<string, Room> = {
     files: /^ports\.ts$/,
     on: [],
   },
+  log: {
+    files: within('log'),
+    on: ['ports'],
+  },
   budget: {
     files: within('budget'),
     on: [],
@@ -81,13 +85,16 @@ export const rooms: Record<string, Room> = {
     files: within('submit'),
     on: ['ports', 'text', 'files', 'stamps', 'service'],
   },
-  notices: {
-    files: within('notices'),
-    on: ['ports', 'service'],
-  },
   feed: {
     files: within('feed'),
-    on: ['ports', 'text', 'stamps', 'service'],
+    on: ['ports', 'stamps', 'service'],
+  },
+  notices: {
+    files: within('notices'),
+    on: ['ports', 'text', 'service', 'feed'],
+    above: {
+      app: 'a click leads to a review, and says so on the line of events that it is handed: a type',
+    },
   },
   known: {
     files: within('known'),
@@ -195,7 +202,7 @@ export const rooms: Record<string, Room> = {
   },
   watch: {
     files: within('watch'),
-    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'review/policy', 'session', 'decisions'],
+    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'notices', 'review/policy', 'session', 'decisions'],
   },
   codes: {
     files: within('codes'),
@@ -216,6 +223,7 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'submit',
+      'notices',
       'review',
       'session',
       'decisions',
@@ -264,6 +272,10 @@ export const rooms: Record<string, Room> = {
       'rotation',
     ],
   },
+  updates: {
+    files: within('updates'),
+    on: ['ports', 'text', 'curves', 'files', 'service', 'decisions'],
+  },
   calls: {
     files: within('calls'),
     on: [
@@ -295,12 +307,14 @@ export const rooms: Record<string, Room> = {
       'watch',
       'signing',
       'signup',
+      'updates',
     ],
   },
   app: {
     files: /^[\w-]+\.ts$/,
     on: [
       'ports',
+      'log',
       'files',
       'connections',
       'keys',
@@ -323,6 +337,7 @@ export const rooms: Record<string, Room> = {
       'moving',
       'signing',
       'signup',
+      'updates',
       'calls',
     ],
   },
@@ -405,6 +420,16 @@ export const table: Row[] = [
     packages: { electron: 'contextBridge and ipcRenderer' },
   },
   {
+    // Hands a verified version to the system; core decides.
+    files: /^electron\/host\/updates\//,
+    may: /^electron\/(core\/(ports|updates\/release-key)\.ts$|host\/updates\/)/,
+    packages: {
+      electron: 'the app is a desktop app',
+      'electron-updater': 'installs on three systems: Squirrel, NSIS with its check of signatures, AppImage in its place',
+    },
+    node: ['node:path', 'node:fs', 'node:stream/promises'],
+  },
+  {
     files: /^electron\/host\//,
     may: /^electron\//,
     packages: { electron: 'the app is a desktop app' },
@@ -472,6 +497,8 @@ export const table: Row[] = [
       keytar: 'the keychain adapter is tested against a real one',
       undici: 'the HTTP adapter is tested against a hostile server',
       electron: 'types; the module itself is a fake in tests',
+      'electron-updater': 'what the host hands over is given to the library itself, too',
+      yaml: 'reads the workflows as the service that runs them does',
       vitest: 'runs the tests',
       '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
       vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',

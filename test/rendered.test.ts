@@ -32,6 +32,7 @@ test('no text that is made for people is looked into', () => {
 const handedOn: Record<string, string> = {
   'electron/core/address-book/book.ts': 'label of an entry, as a person typed it',
   'electron/core/address-book/change.ts': 'label and note of an entry, as a person typed them',
+  'electron/core/announcing.ts': 'a method of this name',
   'electron/core/chains/decoded.ts': 'names of details are laid out in a tree',
   'electron/core/chains/ethereum/typed-data/digest.ts': 'names of the hashes that both libraries make',
   'electron/core/connections/connections.ts': 'facts of a connection, then and now, side by side',

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { addressBookCalls } from './calls/address-book.ts';
 import type { Answer, AppCall } from './calls/call.ts';
+import { updateCalls } from './calls/desktop/updates.ts';
 import { earnCalls } from './calls/earn.ts';
 import { evidenceCalls } from './calls/evidence.ts';
 import { fileCalls } from './calls/files.ts';
@@ -45,6 +46,7 @@ export const appCalls = {
   ...journalCalls,
   ...olderCalls,
   ...movingCalls,
+  ...updateCalls,
 } satisfies Record<string, AppCall>;
 
 type AppCalls = typeof appCalls;

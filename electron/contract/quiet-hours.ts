@@ -1,6 +1,9 @@
 /** Quiet hours by the clock of this computer: a span of the day, over midnight where its end is the earlier one. */
 import type { QuietHours } from './schema/quiet-hours.ts';
 
+/** Of a pause, in minutes. Who is not told for a working day at most misses no approval window of a day. */
+export const longestPause = 480;
+
 /** Minutes since midnight. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const minutesOfDay = 1440;

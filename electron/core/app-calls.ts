@@ -2,6 +2,7 @@
 import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
+import { updateHandlers } from './calls/desktop/updates.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
 import { fileHandlers } from './calls/files.ts';
@@ -28,6 +29,8 @@ import { webhookHandlers } from './calls/webhooks.ts';
 import { consentChanges } from './decisions/changes.ts';
 import { createConsent } from './decisions/consent.ts';
 import type { Lock } from './lock.ts';
+import { noted } from './log/calls.ts';
+import { errorFacts } from './log/errors.ts';
 import { decisionsOf, requestRefused } from './managed/applied.ts';
 import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
@@ -35,6 +38,7 @@ import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
+import type { Updates } from './updates/updates.ts';
 import { watchChanges } from './watch/changes.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
 import type { Watches } from './watch/watches.ts';
@@ -51,6 +55,7 @@ interface Parts {
   lock: Lock;
   notices: Notices;
   watches: Watches;
+  updates: Updates;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
@@ -68,13 +73,18 @@ export function createCalls(parts: Parts): Dispatch {
         ...{ connections, keys, platform: parts.ports.platform },
         standing: (connection, keyId) => standingFor(parts, connection, keyId),
       }),
+      'updates.install': async () => parts.updates.change(),
     },
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
-  return createDispatch(appHandlers(parts, withSession), operations, consented, lock.isLocked, (name, parameters) =>
-    requestRefused(stores.managed, name, parameters),
+  const { log, clock } = parts.ports;
+  const dispatch = createDispatch(
+    ...([appHandlers(parts, withSession), operations, consented, lock.isLocked] as const),
+    (name, parameters) => requestRefused(stores.managed, name, parameters),
+    error => log.note('error', { where: 'core', ...errorFacts(error) }),
   );
+  return noted(dispatch, log, clock);
 }
 
 /** Whose a key is, asked with the voter's own key, where the connection is at work. */
@@ -119,7 +129,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       protect: settled,
       told: tell(journal, changed, 'key_changed'),
     }),
-    ...reviewHandlers({ reviews, bulk, current, withSession, inbox: () => sessions.inbox() }),
+    ...reviewHandlers({ reviews, bulk, current, withSession, notices: parts.notices, inbox: () => sessions.inbox() }),
     ...keyLifeHandlers({
       ...{ keys, connections, rotations, registry, secretsAsked, noted, clock, random, changed },
       ...{ places: stores.places, explainPlace: stores.explainPlace, told: tell(journal, changed, 'key_changed') },
@@ -140,5 +150,6 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       book: work.addressBook,
     }),
     ...movingHandlers(work.moving, changed, settled),
+    ...updateHandlers(parts.updates),
   };
 }

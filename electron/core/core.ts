@@ -2,7 +2,7 @@
  * The core: everything Countersign decides, behind one request line and one event line (docs/architecture.md#one-way-in).
  * Hosts give ports; a page is known by its sender alone.
  */
-import type { EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
+import type { Diagnosis, EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
 import type { Sender } from './calls/dispatch.ts';
@@ -12,7 +12,9 @@ import { asideWords, repairedWords } from './decisions/take-in.ts';
 import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
-import { createNotices } from './notices/notices.ts';
+import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
+import { Notices } from './notices/notices.ts';
+import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
 import type { Clock, Files, Ports } from './ports.ts';
 import { livingClock, slept } from './service/living-clock.ts';
@@ -44,6 +46,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const { kept, connections, settings, keys, journal, interfacePins } = stores;
   const person = waysToPerson({ ports, stores, lock, emit, now });
   let diagnosis = await stores.diagnose();
+  noteStart(ports, stores, diagnosis);
   const state = () => appState({ ...parts, diagnosis, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
@@ -56,16 +59,17 @@ export async function createCore(given: Ports): Promise<Core> {
     },
   });
   const { service, submits, addressBook } = work;
+  const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notify: ports.notify, clock: ports.clock, random: ports.random, past: journal.past, isOnline: ports.isOnline },
+    ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
-  const notices = createNotices({ clock: ports.clock, changed });
-  const watches = createWatches({ ...stores, ...ports, service, changed });
+  const watches = createWatches({ ...stores, ...ports, service, notices, changed });
   let started = false;
-  const waysIn = createWaysIn({ ports, stores, person, work, sessions, lock, now, changed });
-  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
+  const waysIn = createWaysIn({ ports, stores, person, work, sessions, notices, lock, now, changed });
+  const updates = openUpdates({ ports, stores, person, work, changed });
+  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
@@ -77,6 +81,7 @@ export async function createCore(given: Ports): Promise<Core> {
 
   const diagnose = async () => {
     diagnosis = await stores.diagnose();
+    ports.log.note('keychain', keychainFacts(diagnosis));
     changed();
     return diagnosis;
   };
@@ -97,17 +102,30 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
+      updates.begin();
     },
     abandoned: id => abandon(request, id),
     async stop() {
       sessions.end();
       watches.end();
+      notices.end();
       await waysIn.end('quit');
       life.abort();
       await landed(submits, given.clock);
       await closeAll(stores, work, ports);
+      ports.log.note('stopped', { after: ports.clock.monotonic() / 1000 });
+      await ports.log.flush();
     },
   };
+}
+
+/** What begins, and what is kept on this computer, as the log says it. */
+function noteStart(ports: Ports, { journal, kept }: Stores, diagnosis: Diagnosis): void {
+  const { log } = ports;
+  log.note('started', startedFacts(ports));
+  log.note('keychain', keychainFacts(diagnosis));
+  log.note('journal', journalFacts(journal.summary()));
+  log.note('files', { checked: kept.isOpen(), set_aside: kept.asides().length });
 }
 
 /** What could not be checked or sent while the store was closed. */

@@ -6,7 +6,7 @@ type Listener = (event: EventName, value: Events[EventName], to: Sender) => void
 export type Emit = <E extends EventName>(event: E, value: Events[E], to?: Sender) => void;
 
 /** Of these the last one counts, and is told once the app is open again; what others told, a page then asks for itself. */
-const standing: readonly EventName[] = ['reviews.progress', 'signing.batch', 'webhooks.receiver'];
+const standing: readonly EventName[] = ['reviews.progress', 'signing.batch', 'webhooks.receiver', 'reviews.show'];
 
 interface EventLine {
   emit: Emit;

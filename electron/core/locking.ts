@@ -1,7 +1,10 @@
 /** What follows where the app is locked or unlocked, in its order. */
 import { lockedMeanwhile } from './decisions/release.ts';
 import type { Lock } from './lock.ts';
+import { lockFacts } from './log/states.ts';
+import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
+import type { Log } from './ports.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
 import { reclaimUnused } from './watch/unused.ts';
@@ -10,6 +13,7 @@ import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
 
 interface Followed {
+  ports: { log: Pick<Log, 'note'> };
   lock: Pick<Lock, 'since'>;
   stores: Stores;
   person: ToPerson;
@@ -17,6 +21,7 @@ interface Followed {
   sessions: Pick<Sessions, 'known' | 'lockOrUnlock' | 'settle'>;
   waysIn: Pick<WaysIn, 'end'>;
   watches: Pick<Watches, 'begin' | 'end'>;
+  notices: Pick<Notices, 'lockOrUnlock'>;
   changed(): void;
   /** Tells what was held back while it was locked. */
   release(): void;
@@ -26,13 +31,15 @@ interface Followed {
 
 /** In this order: keys are gone before anybody who used them stops, and whoever looks meanwhile begins last. */
 export function followLock(followed: Followed): void {
-  const { lock, stores, person, work, sessions, waysIn, watches, changed, release, isStarted } = followed;
+  const { lock, stores, person, work, sessions, waysIn, watches, notices, changed, release, isStarted } = followed;
   const locked = lock.since();
+  followed.ports.log.note('lock', lockFacts(locked));
   // SECURITY: keys, codes and tokens that are not kept yet go first.
   if (locked !== null) void waysIn.end('lock');
   const known = sessions.known();
   lockParts(locked !== null, stores, person, work);
   if (locked === null) watches.end();
+  notices.lockOrUnlock(locked !== null);
   sessions.lockOrUnlock(locked !== null);
   if (locked !== null && isStarted()) watches.begin(known, locked.by);
   // What waited for a key is settled.

@@ -3,6 +3,7 @@ import type { Lock } from './lock.ts';
 import { createLogins, type Logins } from './logins/logins.ts';
 import { browserTokens } from './logins/oidc/browser.ts';
 import { identityToken } from './logins/oidc/token.ts';
+import type { Notices } from './notices/notices.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,12 +16,13 @@ interface Needs {
   person: Pick<ToPerson, 'confirmNoted' | 'secretsAsked'>;
   work: Pick<Work, 'service' | 'compose'>;
   sessions: Sessions;
+  notices: Pick<Notices, 'say' | 'unsay'>;
   lock: Pick<Lock, 'isLocked'>;
   changed(): void;
 }
 
-export function openLogins({ ports, stores, person, work, sessions, lock, changed }: Needs): Logins {
-  const { http, links, redirects, clock, random, notify } = ports;
+export function openLogins({ ports, stores, person, work, sessions, notices, lock, changed }: Needs): Logins {
+  const { http, links, redirects, clock, random } = ports;
   let isAwaited = false;
   const browser = browserTokens({
     ...{ http, links, redirects, clock, random, confirm: person.confirmNoted },
@@ -30,7 +32,7 @@ export function openLogins({ ports, stores, person, work, sessions, lock, change
     },
   });
   return createLogins({
-    ...{ keys: stores.keys, connections: stores.connections, sessions, clock, random, notify, browser },
+    ...{ keys: stores.keys, connections: stores.connections, sessions, clock, random, notices, browser },
     ...{ service: work.service, compose: work.compose, isLocked: lock.isLocked, changed },
     onSelected: () => sessions.tellSelected(),
     isBrowserAwaited: () => isAwaited,

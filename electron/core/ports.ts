@@ -1,4 +1,5 @@
 /** What the core needs from outside. Adapters and hosts give these; tests give their own. */
+import type { LogEvent, LogFields } from '../contract/log/events.ts';
 import type { KeychainState } from '../contract/values/app-values.ts';
 import type { Managed, NetworkFacts } from '../contract/values/managed.ts';
 
@@ -149,9 +150,30 @@ export interface Clipboard {
   read(): Promise<string | null>;
 }
 
+/** SECURITY: words and nothing else: which activity it is about is known in core alone, which says where a click leads. */
+export interface Notice {
+  /** What it is about: a later one with the same takes its place. */
+  key: string;
+  title: string;
+  text: string;
+  /** It corrects or adds to one that was told: no sound, and no banner where the system can do without. */
+  quietly?: true;
+}
+export interface NoticeHeard {
+  /** The person clicked on it; the window is open by then. */
+  clicked(): void;
+  /** The person closed it. */
+  closed(): void;
+}
 export interface Notify {
+  /** Whether this system shows notifications at all. */
+  supported(): boolean;
+  /** Whether a window of the app is the one that a person types into now. */
+  attended(): boolean;
   /** Shows a system notification. It opens a review when clicked; it never decides. */
-  show(notice: { title: string; text: string; activityId?: string; connectionId?: string }): void;
+  show(notice: Notice, heard: NoticeHeard): void;
+  /** Takes it away, where it still stands. */
+  withdraw(key: string): void;
 }
 
 /** One delivery as it came in. */
@@ -228,6 +250,62 @@ export interface ManagedFiles {
   readSigned(path: string, mostBytes: number): Promise<ManagedFile>;
 }
 
+/** Writes a version that the core verified to where the system installs it from, and hands it over. It decides nothing. */
+export interface Updater {
+  /** The folder at which manifests and files of releases are published: https, without a `/` at its end. */
+  readonly feed: string;
+  /** Ed25519 public keys as hex, one of which must have signed a release. */
+  readonly keys: readonly string[];
+  readonly arch: 'x64' | 'arm64';
+  /** How the one file ends that this app is updated by; null: it came as a package of the system, which updates it. */
+  readonly ending: '.AppImage' | '.exe' | '.zip' | null;
+  /**
+   * Resolves once the bytes are on the disk, and the system's own check of them, where it has one, passed.
+   * @param file `sha512` in base64
+   */
+  store(file: { version: string; name: string; size: number; sha512: string }, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** What `store` wrote, as it lies there now. */
+  stored(): AsyncIterable<Uint8Array>;
+  /** Ends the app as quitting does, and installs once the core has stopped. */
+  installAtEnd(): void;
+}
+
+/** Where lines of the log are kept: the newest of them, by size. Nothing of it rejects or throws. */
+export interface LogFile {
+  /** One line without its end. It is written soon, in order; where it cannot be, it is counted as lost. */
+  append(line: string): void;
+  /** Every line that is kept, the oldest first; none where they cannot be read. */
+  read(): Promise<string[]>;
+  /** Lines that were not written, since the start. */
+  lost(): number;
+  /** Resolves when what was appended is written, or lost. */
+  flush(): Promise<void>;
+  /** The same at once, for a process that is about to end. */
+  flushNow(): void;
+}
+/**
+ * What the app did, for whoever looks into a failure.
+ * SECURITY: it is not given to anybody but through its front (core/log), which knows each event and field by the table.
+ */
+export interface Log {
+  note<E extends LogEvent>(event: E, fields: LogFields<E>): void;
+  /** The newest lines, the oldest of them first; what is there and is none of the app's is counted and left out. */
+  lines(): Promise<string[]>;
+  /** Lines that could not be written, since the start. */
+  lost(): number;
+  flush(): Promise<void>;
+}
+/** What runs this app, and where. `none` where there is no such part. */
+export interface Build {
+  host: 'electron' | 'node';
+  electron: string;
+  chromium: string;
+  node: string;
+  arch: string;
+  /** The app's own folder, absolute. */
+  folder: string;
+}
+
 export interface Ports {
   links: Links;
   redirects: Redirects;
@@ -238,11 +316,17 @@ export interface Ports {
   person: Person;
   clock: Clock;
   notify: Notify;
+  /** Minutes since midnight at a moment, by the clock on the wall: in the time zone of this computer. */
+  minuteOfDay(at: number): number;
   clipboard: Clipboard;
+  log: Log;
+  build: Build;
   /** null where the system has none. */
   presence: Presence | null;
   /** What the administrator decided, read once at the start; left out where nothing is managed. */
   managed?: Managed;
+  /** Left out where the app is not one that updates itself; or why it does not. */
+  updater?: Updater | { off: string };
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';

@@ -1,16 +1,16 @@
 /** The sessions of this run: one for each connection that is listed, opened and closed as connections come, change and go. */
 import type { Connection, LinkState, Settings } from '../contract/values/app-values.ts';
 import type { Inbox } from '../contract/values/inbox.ts';
+import { type Announcing, createAnnouncing } from './announcing.ts';
 import { onceATurn } from './app-state.ts';
 import { type Connections, sameFacts } from './connections/connections.ts';
 import { sameOrganisation } from './connections/identity.ts';
 import type { Emit } from './events.ts';
 import { inboxOf } from './feed/inbox.ts';
-import { noticeOf } from './feed/notices.ts';
 import { pollInterval } from './feed/pace.ts';
-import { createWaiting } from './feed/waiting.ts';
 import type { Lock } from './lock.ts';
-import type { Notify } from './ports.ts';
+import type { Notices } from './notices/notices.ts';
+import type { Log } from './ports.ts';
 import { createSession, type Session, type SessionDependencies } from './session.ts';
 import { type Known, knownOf } from './watch/known.ts';
 
@@ -18,7 +18,8 @@ interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'limits' | 'on
   connections: Connections;
   settings: { readonly value: Settings };
   lock: Pick<Lock, 'isLocked'>;
-  notify: Notify;
+  log: Pick<Log, 'note'>;
+  notices: Pick<Notices, 'tell' | 'settled' | 'forget'>;
   emit: Emit;
   changed(): void;
   /** It is live, and whose votes are one's own is not known yet. */
@@ -29,13 +30,15 @@ export class Sessions {
   readonly #needs: Needs;
   readonly #open = new Map<string, Session>();
   readonly #links = new Map<string, LinkState>();
-  readonly #waiting = createWaiting();
+  readonly #announcing: Announcing;
   readonly #noteInbox = onceATurn(() => this.#needs.emit('feed.inbox', null));
   #started = false;
   #visible = true;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    const { notices, service, clock } = needs;
+    this.#announcing = createAnnouncing({ notices, now: baseUrl => service.serverNow(baseUrl) ?? clock.now() });
   }
 
   get(connectionId: string): Session | null {
@@ -68,7 +71,7 @@ export class Sessions {
   }
 
   waiting(): Record<string, number> {
-    return this.#waiting.counts();
+    return this.#announcing.counts();
   }
 
   inbox(): Inbox {
@@ -114,7 +117,7 @@ export class Sessions {
     else session?.stop();
     this.#open.delete(connectionId);
     this.#links.delete(connectionId);
-    this.#waiting.forget(connectionId);
+    this.#announcing.forget(connectionId);
     this.#noteInbox();
   }
 
@@ -207,26 +210,23 @@ export class Sessions {
   #noteLink({ connectionId, userId }: Connection, link: LinkState): void {
     const isNews = this.#links.get(connectionId)?.state !== link.state;
     this.#links.set(connectionId, link);
+    if (isNews) this.#logLink(connectionId, link);
     this.#needs.changed();
+    if (link.state !== 'live') return;
     // Without the user's id no vote is known as one's own.
-    if (isNews && link.state === 'live' && userId === '') this.#needs.onNameless(connectionId);
+    if (isNews && userId === '') this.#needs.onNameless(connectionId);
+    const session = this.#open.get(connectionId);
+    // SECURITY: an answer that was under way when the app was locked is told to nobody, as are its changes.
+    if (session !== undefined && !this.#needs.lock.isLocked()) this.#announcing.look(session, this.#open.values());
   }
 
-  #noteWaiting({ connection, feed }: Session): void {
+  #logLink(connectionId: string, link: LinkState): void {
+    const connection = 1 + this.#needs.connections.all().findIndex(each => each.connectionId === connectionId);
+    this.#needs.log.note('link', { connection, state: link.state, code: link.state === 'trouble' ? link.code : 'none' });
+  }
+
+  #noteWaiting(session: Session): void {
     this.#noteInbox();
-    const { connectionId } = connection;
-    const { changed: isOther, fresh } = this.#waiting.note(connectionId, feed.snapshot());
-    if (isOther) this.#needs.changed();
-    if (!this.#needs.settings.value.notifications) return;
-    const beside = [...this.#open.values()].filter(
-      ({ connection: other }) => other.connectionId !== connectionId && sameOrganisation(other, connection),
-    );
-    // A user with two keys hears of it once.
-    const own = beside.filter(({ connection: { userId } }) => userId !== '' && userId === connection.userId);
-    const unheard = fresh.filter(
-      ({ activityId }) => !own.some(({ connection: other }) => this.#waiting.holds(other.connectionId, activityId)),
-    );
-    const notice = noticeOf(connection, unheard, beside.length > own.length);
-    if (notice !== null) this.#needs.notify.show(notice);
+    if (this.#announcing.note(session, this.#open.values())) this.#needs.changed();
   }
 }

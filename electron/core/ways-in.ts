@@ -9,6 +9,7 @@ import { askProxy } from './decisions/proxy.ts';
 import type { Lock } from './lock.ts';
 import type { Logins } from './logins/logins.ts';
 import { type CodeLogins, createCodeLogins } from './logins/otp/otp.ts';
+import type { Notices } from './notices/notices.ts';
 import { openLogins } from './open-logins.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
@@ -36,6 +37,7 @@ interface Parts {
   person: ToPerson;
   work: Work;
   sessions: Sessions;
+  notices: Pick<Notices, 'say' | 'unsay'>;
   lock: Pick<Lock, 'isLocked'>;
   now(): string;
   changed(): void;

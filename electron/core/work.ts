@@ -51,12 +51,12 @@ interface Needs {
 
 export async function createWork(needs: Needs): Promise<Work> {
   const { ports, stores, person, emit, now } = needs;
-  const { http, clock, random } = ports;
+  const { http, clock, random, log } = ports;
   const { kept, journal } = stores;
   const { seals, release, noted } = person;
   const { releases } = release;
   const turn = () => clock.sleep(0);
-  const service = serviceUnder(stores.managed, createService({ http, clock, random, releases }));
+  const service = serviceUnder(stores.managed, createService({ http, clock, log, random, releases }));
   const submits = submitsUnder(
     stores.managed,
     createSubmits({

@@ -4,7 +4,9 @@ import { failure } from '../contract/outcome.ts';
 import type { PageName } from '../contract/policy.ts';
 import type { EventName, Events } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
+import { errorFacts } from '../core/log/errors.ts';
 import { eventChannel, requestChannel } from './channels.ts';
+import { note } from './log.ts';
 import { pageOf, windowOf } from './window.ts';
 
 /** Answers with outcomes only; what is thrown stays here. */
@@ -15,7 +17,8 @@ export function servePages(core: Promise<Core>): void {
     if (sender === null) return failure('forbidden', 'Only the pages of this app may make requests.');
     try {
       return await (await core).request(sender, name, parameters);
-    } catch {
+    } catch (error) {
+      note('error', { where: 'host', ...errorFacts(error) });
       // SECURITY: an exception may carry what was being worked on; the page learns only that there was one.
       return failure(
         'internal',
@@ -32,7 +35,13 @@ export function tell<E extends EventName>(page: PageName, event: E, value: Event
   else contents?.send(eventChannel, event, value);
 }
 
+/** A click on a notice may have opened the window: where it leads is told once the page is there. It asks for the rest itself. */
+const waitForPage: ReadonlySet<EventName> = new Set(['reviews.show']);
+
 /** Passes the core's events on, each to the page it is for. */
 export function sendEvents(core: Core): void {
-  core.onEvent((event, value, to) => windowOf(to)?.webContents.send(eventChannel, event, value));
+  core.onEvent((event, value, to) => {
+    if (waitForPage.has(event)) tell(to, event, value);
+    else windowOf(to)?.webContents.send(eventChannel, event, value);
+  });
 }

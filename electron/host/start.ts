@@ -8,7 +8,8 @@ import { createManagedFiles } from '../adapters/managed.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
-import type { Keychain, Ports } from '../core/ports.ts';
+import { errorFacts } from '../core/log/errors.ts';
+import type { Keychain, Log, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import { endInOrder } from './desktop/ending.ts';
@@ -20,10 +21,13 @@ import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
+import { buildIn, closeLog, note, openLog } from './log.ts';
+
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
-import { systemClock, systemPlatform } from './system.ts';
+import { minuteOfDay, systemClock, systemPlatform } from './system.ts';
+import { findUpdater, type HostUpdater } from './updates/updater.ts';
 import { openWindow, windowOf } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
@@ -43,7 +47,15 @@ export interface Edition {
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean, show: () => void): Promise<Core> {
+interface Around {
+  development: boolean;
+  log: Log;
+  updater: HostUpdater;
+  /** Opens the main window, or brings it to the front. */
+  show(): void;
+}
+
+async function startCore(edition: Edition, { development, log, updater, show }: Around): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -62,17 +74,18 @@ async function startCore(edition: Edition, development: boolean, show: () => voi
     files: createFiles(edition.folder),
     person: createPerson(edition.built, development, id => void core.abandoned(id)),
     clock: systemClock,
-    notify: createNotify(subject => {
-      show();
-      if (Object.keys(subject).length > 0) tell('main', 'reviews.show', subject);
-    }),
+    notify: createNotify(show, process.platform),
+    minuteOfDay,
     clipboard: { read: async () => clipboard.readText() },
+    log,
+    build: buildIn(edition.folder),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     desktop: true,
     isOnline: () => net.isOnline(),
     version: app.getVersion(),
+    updater: updater.port,
   });
   sendEvents(core);
   await edition.prepare?.(core);
@@ -124,7 +137,8 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   const { show } = desktop;
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   if (!hidden) show();
-  const core = startCore(edition, development, show);
+  const updater = findUpdater();
+  const core = startCore(edition, { development, log: openLog(edition.folder), updater, show });
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -136,7 +150,11 @@ async function open({ edition, development, links, hidden }: Opening, release: (
     tell('main', 'links.opened', link);
   });
   app.on('activate', show);
-  endInOrder(core, release);
+  endInOrder(core, {
+    release: () => closeLog().then(release),
+    // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
+    last: () => updater.finish(),
+  });
   app.once('will-quit', failClosed({ core: () => core }));
   running = await core;
   await follow(running, desktop);
@@ -175,5 +193,9 @@ export function start(edition: () => Edition): void {
         claimScheme();
         return openLocked({ edition: edition(), development, links, hidden: isHiddenStart(words) });
       })
-      .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
+      .catch(async (error: unknown) => {
+        note('start_failed', errorFacts(error));
+        await closeLog();
+        refuse(error instanceof Error ? error.message : 'An error without a message.');
+      });
 }

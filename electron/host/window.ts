@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
 import { type PageName, pageOrigins, pagePaths } from '../contract/policy.ts';
 import { createReloads, tellGivenUp } from './desktop/crash-loop.ts';
+import { note } from './log.ts';
 import { drawZoomed } from './zoom.ts';
 
 /**
@@ -68,10 +69,18 @@ export function openWindow(page: PageName, built: string, development: boolean):
   windows.set(page, window);
   drawZoomed(window.webContents);
   window.once('ready-to-show', () => window.show());
-  window.on('closed', () => windows.delete(page));
+  note('window', { page, what: 'opened', reason: 'none' });
+  window.on('closed', () => {
+    windows.delete(page);
+    note('window', { page, what: 'closed', reason: 'none' });
+  });
+  // Each event has an overload of its own, which a union of names does not fit.
+  for (const what of ['unresponsive', 'responsive'] as const)
+    window.on(what as 'responsive', () => note('window', { page, what, reason: 'none' }));
   // Windows says it to windows, and waits for nobody: what is under way was written down before it left.
   window.on('session-end', () => app.quit());
   window.webContents.on('render-process-gone', (_event, details) => {
+    note('window', { page, what: 'gone', reason: details.reason });
     if (details.reason === 'clean-exit') return;
     const again = page === 'main' && mayReload();
     if (again) return window.webContents.reload();

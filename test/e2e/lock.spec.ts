@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { importReadersKey } from '../host/reader.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
+import { playedNotify } from '../unit/support/notify.ts';
 import * as desk from './support/desk.ts';
 import { answer } from './support/trusted.ts';
 import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
@@ -23,7 +24,7 @@ async function open(before?: (practice: Practice) => Promise<void>): Promise<voi
     screen: 'overview',
     reducedMotion: 'reduce',
     service: { reader: true },
-    ports: { notify: { show: ({ title, text }) => void notices.push({ title, text }) } },
+    ports: { notify: playedNotify(({ title, text }) => void notices.push({ title, text })) },
     before: async practice => {
       here = practice;
       await before?.(practice);

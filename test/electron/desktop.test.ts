@@ -159,7 +159,7 @@ describe('the icon of the app', () => {
     app.core.emit('app.state', { ...state, waiting: { a: 3 } });
     app.core.emit('app.state', { ...state, waiting: { a: 1 } });
     expect(window.flashes).toBe(flashes);
-    app.fake.desk.focused = window;
+    window.focused = true;
     app.core.emit('app.state', { ...state, waiting: { a: 5 } });
     expect(window.flashes).toBe(flashes);
   });

@@ -1,6 +1,6 @@
 /** How the app ends, whoever ends it, and what it does where something went wrong that nothing expected. */
 import type { EventEmitter } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quits, start } from './listening.ts';
@@ -69,10 +69,18 @@ test('an exception ends the app also where it cannot be locked any more', async 
 
 test('a rejection that nobody took locks the app, and it goes on', async () => {
   const booted = await start();
-  booted.faults.get('unhandledRejection')?.();
+  (booted.faults.get('unhandledRejection') as unknown as (error: Error) => void)(new TypeError('private key 0xabc'));
   await expect.poll(() => booted.core.asked.at(-1)).toEqual(['main', 'app.lock', { by: 'fault' }]);
   expect(quits(booted)).toBe(0);
   expect(booted.fake.shown.errors).toEqual([]);
+  const data = join(booted.userData, 'data');
+  const logs = () => readdirSync(data).filter(name => name.startsWith('log'));
+  const written = () =>
+    logs()
+      .map(name => readFileSync(join(data, name), 'utf8'))
+      .join('');
+  await expect.poll(written).toMatch(/ error where=process class=TypeError /);
+  expect(written()).not.toContain('0xabc');
 });
 
 test('a page that fails again and again is closed, and it is said; one that fails now and then is loaded again', async () => {

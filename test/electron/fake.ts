@@ -74,6 +74,8 @@ export class FakeSession extends EventEmitter {
 export class FakeWindow extends EventEmitter {
   webContents = new FakeContents();
   destroyed = false;
+  /** The person types into it. */
+  focused = false;
   shows = 0;
   readonly options: Record<string, unknown>;
   constructor(options: Record<string, unknown>) {
@@ -113,6 +115,7 @@ export class FakeNotification extends EventEmitter {
   static supported = true;
   static isSupported = () => FakeNotification.supported;
   shows = 0;
+  closed = false;
   readonly options: { title: string; body: string };
   constructor(options: { title: string; body: string }) {
     super();
@@ -120,6 +123,11 @@ export class FakeNotification extends EventEmitter {
   }
   show(): void {
     this.shows++;
+  }
+  /** As the system does: the object hears of its own end. */
+  close(): void {
+    this.closed = true;
+    this.emit('close', {});
   }
 }
 
@@ -173,7 +181,7 @@ export interface Fake {
   /** Whether the system starts the app at login, and whether it did. */
   login: { openAtLogin: boolean; wasOpenedAtLogin: boolean };
   /** What the desktop is like. */
-  desk: { tray: boolean; online: boolean; focused: unknown };
+  desk: { tray: boolean; online: boolean };
 }
 
 /** One fresh `electron`, packaged or not, in a folder of its own. */
@@ -198,7 +206,7 @@ export function createFake(options: {
     ...{ errors: [], menu: undefined, keyFile: [], saveAs: '', dialogs: [], asked: [], pressed: 0 },
   };
   const login: Fake['login'] = { openAtLogin: false, wasOpenedAtLogin: options.openedAtLogin ?? false };
-  const desk: Fake['desk'] = { tray: options.tray ?? true, online: true, focused: null };
+  const desk: Fake['desk'] = { tray: options.tray ?? true, online: true };
 
   const app = Object.assign(new EventEmitter(), {
     isPackaged: options.packaged,
@@ -226,6 +234,7 @@ export function createFake(options: {
     setAsDefaultProtocolClient: (scheme: string) => calls.push(`scheme of links ${scheme}`),
     setBadgeCount: (count: number) => calls.push(`badge ${count}`),
     quit: () => calls.push('quit'),
+    releaseSingleInstanceLock: () => calls.push('another may start'),
     exit: (code: number) => calls.push(`exit ${code}`),
   });
   const sessionOf = (partition: string) => {
@@ -241,7 +250,7 @@ export function createFake(options: {
   const module = {
     app,
     BrowserWindow: class extends FakeWindow {
-      static getFocusedWindow = () => desk.focused;
+      static getFocusedWindow = () => windows.find(window => window.focused && !window.destroyed) ?? null;
       constructor(windowOptions: Record<string, unknown>) {
         super(windowOptions);
         windows.push(this);

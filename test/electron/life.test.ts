@@ -91,17 +91,28 @@ test('the list is asked for anew when the computer wakes, and when somebody look
   expect(core.asked).toEqual([refresh, refresh]);
 });
 
-test('a click on a notice brings the window back and tells it what to show, where it is about something', async () => {
+test('a click on a notice brings the window back and says so to core, which tells the page where it leads', async () => {
   const { core, fake } = await start();
   const { notify } = core.ports();
-  notify.show({ title: 'T', text: 'x', activityId: 'a', connectionId: 'c' });
-  notify.show({ title: 'T', text: 'x' });
+  const order: string[] = [];
+  const closed = () => order.push('closed');
+  notify.show(
+    { key: 'a', title: 'T', text: 'x' },
+    { clicked: () => order.push(`clicked, ${fake.windows.length} windows`), closed },
+  );
+  expect(notify.attended()).toBe(false);
   fake.windows[0]?.destroy();
   fake.notifications[0]?.emit('click');
-  expect(fake.windows[1]?.webContents.sent).toEqual([['custody.event', 'reviews.show', { activityId: 'a', connectionId: 'c' }]]);
-  fake.notifications[1]?.emit('click');
-  expect(fake.windows[1]?.webContents.sent).toHaveLength(1);
-  expect(fake.windows[1]?.raised).toEqual(['show', 'focus']);
+  expect(order).toEqual(['clicked, 2 windows']);
+  const [, window] = fake.windows;
+  if (window === undefined) throw new Error('no window');
+  window.focused = true;
+  expect(notify.attended()).toBe(true);
+  window.webContents.loading = true;
+  core.emit('reviews.show', { activityId: 'a', connectionId: 'c' });
+  expect(window.webContents.sent).toEqual([]);
+  window.webContents.emit('did-finish-load');
+  expect(window.webContents.sent).toEqual([['custody.event', 'reviews.show', { activityId: 'a', connectionId: 'c' }]]);
 });
 
 test('a confirmation that a person closes ends the request that waits for it', async () => {

@@ -343,24 +343,83 @@ describe('a lock', () => {
   });
 });
 
-test('a notice is shown with its words, and a click opens what it is about', async () => {
-  const { createNotify } = await import('../../electron/host/desktop/notify.ts');
-  const opened: unknown[] = [];
-  const notify = createNotify(subject => opened.push(subject));
-  notify.show({ title: 'T', text: 'words', activityId: 'a', connectionId: 'c' });
-  notify.show({ title: 'U', text: 'more' });
-  expect(fake.notifications.map(({ options, shows }) => ({ options, shows }))).toEqual([
-    { options: { title: 'T', body: 'words' }, shows: 1 },
-    { options: { title: 'U', body: 'more' }, shows: 1 },
-  ]);
-  expect(opened).toEqual([]);
-  fake.notifications[1]?.emit('click');
-  fake.notifications[0]?.emit('close');
-  fake.notifications[0]?.emit('click');
-  expect(opened).toEqual([{}, { activityId: 'a', connectionId: 'c' }]);
-  FakeNotification.supported = false;
-  notify.show({ title: 'V', text: 'x' });
-  expect(fake.notifications).toHaveLength(2);
+describe('a notice', () => {
+  const notifyOn = async (platform: NodeJS.Platform) => {
+    const { createNotify } = await import('../../electron/host/desktop/notify.ts');
+    const said: string[] = [];
+    const notify = createNotify(() => said.push('open'), platform);
+    const heard = (name: string) => ({ clicked: () => said.push(`${name} clicked`), closed: () => said.push(`${name} closed`) });
+    return { notify, said, heard };
+  };
+  const words = (key: string, title: string) => ({ key, title, text: 'words' });
+
+  test('is shown with its words, and a click opens the app before core hears of it', async () => {
+    const { notify, said, heard } = await notifyOn('linux');
+    notify.show(words('a', 'T'), heard('a'));
+    notify.show({ ...words('b', 'U'), quietly: true }, heard('b'));
+    expect(fake.notifications.map(({ options, shows }) => ({ options, shows }))).toEqual([
+      { options: { id: 'a', title: 'T', body: 'words', silent: false, urgency: 'normal' }, shows: 1 },
+      { options: { id: 'b', title: 'U', body: 'words', silent: true, urgency: 'low' }, shows: 1 },
+    ]);
+    fake.notifications[1]?.emit('click');
+    fake.notifications[0]?.emit('close', { reason: 'userCanceled' });
+    expect(said).toEqual(['open', 'b clicked', 'a closed']);
+    // Nobody hears twice, nor of one that is gone.
+    for (const { emit } of fake.notifications.map(one => ({ emit: one.emit.bind(one) })))
+      for (const name of ['click', 'close']) emit(name, {});
+    expect(said).toHaveLength(3);
+  });
+
+  test('takes the place of an earlier one of its key, and is withdrawn by it, unheard', async () => {
+    const { notify, said, heard } = await notifyOn('linux');
+    notify.show(words('a', 'one'), heard('one'));
+    notify.show(words('a', 'two'), heard('two'));
+    expect(fake.notifications.map(({ closed }) => closed)).toEqual([true, false]);
+    fake.notifications[0]?.emit('click');
+    notify.withdraw('nothing');
+    notify.withdraw('a');
+    expect(fake.notifications.map(({ closed }) => closed)).toEqual([true, true]);
+    expect(said).toEqual([]);
+  });
+
+  test('is replaced by its id where the system does so, and the earlier object opens nothing', async () => {
+    for (const platform of ['darwin', 'win32'] as const) {
+      const { notify, said, heard } = await notifyOn(platform);
+      fake.notifications.length = 0;
+      notify.show(words('a', 'one'), heard('one'));
+      notify.show(words('a', 'two'), heard('two'));
+      expect(
+        fake.notifications.map(({ closed }) => closed),
+        platform,
+      ).toEqual([false, false]);
+      fake.notifications[0]?.emit('close', {});
+      fake.notifications[0]?.emit('click');
+      expect(said).toEqual([]);
+      fake.notifications[1]?.emit('click');
+      expect(said).toEqual(['open', 'two clicked']);
+    }
+  });
+
+  test('still stands after it went into the list of the system, and not after it could not be shown', async () => {
+    const { notify, said, heard } = await notifyOn('win32');
+    notify.show(words('a', 'T'), heard('a'));
+    fake.notifications[0]?.emit('close', { reason: 'timedOut' });
+    fake.notifications[0]?.emit('click');
+    expect(said).toEqual(['open', 'a clicked']);
+    notify.show(words('b', 'T'), heard('b'));
+    fake.notifications[1]?.emit('failed', {}, 'no');
+    fake.notifications[1]?.emit('click');
+    expect(said).toHaveLength(2);
+  });
+
+  test('is not shown where the system has none, and that is said', async () => {
+    const { notify, heard } = await notifyOn('linux');
+    expect(notify.supported()).toBe(true);
+    FakeNotification.supported = false;
+    expect(notify.supported()).toBe(false);
+    notify.show(words('v', 'T'), heard('v'));
+    expect(fake.notifications).toHaveLength(0);
+  });
 });
 
 test('what waits at all organisations is counted together, and told when it changes', () => {

@@ -6,7 +6,7 @@
 
 import { dialect } from '../../electron/contract/service/dialect.ts';
 import { derivePublicKey, isPrivateKey } from '../../electron/core/curves/curves.ts';
-import type { Files, Http, HttpResponse, Ports } from '../../electron/core/ports.ts';
+import type { Files, Http, HttpResponse, LogFile, Ports } from '../../electron/core/ports.ts';
 import { looksHandedOver, readHandOver, sealedBytes } from '../../electron/core/signing/hand-over/format.ts';
 import { verifyStamp } from '../../electron/core/stamps/stamp.ts';
 import { spellings } from './spellings.ts';
@@ -14,6 +14,8 @@ import { spellings } from './spellings.ts';
 export interface Canary {
   /** The same ports, watched. */
   watch(ports: Ports): Ports;
+  /** The same log, watched. */
+  watchLog(file: LogFile): LogFile;
   /** Something that left main, or was reported: told where, and what. */
   left(where: string, what: unknown): void;
   /** A call on its way in: what a person types in the trusted window is a secret. */
@@ -64,6 +66,13 @@ export function createCanary(): Canary {
         const made = ports.random(bytes);
         if (bytes === 32) drawn.push(Uint8Array.from(made));
         return made;
+      },
+    }),
+    watchLog: file => ({
+      ...file,
+      append(line) {
+        left('the log', line);
+        file.append(line);
       },
     }),
     found() {

@@ -9,13 +9,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
+import { createLogFile } from '../../electron/adapters/log.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
 import type { PageName } from '../../electron/contract/policy.ts';
 import type { AppState, Events } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
-import type { Ports } from '../../electron/core/ports.ts';
-import { systemClock, systemPlatform } from '../../electron/host/system.ts';
+import { createLog } from '../../electron/core/log/log.ts';
+import type { Notice, Ports } from '../../electron/core/ports.ts';
+import { minuteOfDay, systemClock, systemPlatform } from '../../electron/host/system.ts';
 import { createCanary } from './canary.ts';
 import { screensInChromium } from './in-chromium.ts';
 import { screensInElectron } from './in-electron.ts';
@@ -55,7 +57,8 @@ export interface Host {
   isConfirming(): boolean;
   core: Core;
   folder: string;
-  notices: Parameters<Ports['notify']['show']>[0][];
+  /** What was notified and was not withdrawn since, oldest first; a later one with the same key stands in the place of the earlier. */
+  notices: (Notice & { click(): void })[];
   /** What a click on a notification tells the main page. */
   clickNotice(subject: Events['reviews.show']): void;
   /** What a person chooses from here on where a file is asked for. */
@@ -76,6 +79,10 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const canary = createCanary();
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
+  const withdraw = (key: string) => {
+    const at = notices.findIndex(notice => notice.key === key);
+    if (at !== -1) notices.splice(at, 1);
+  };
   let toChoose: { name: string; bytes: Uint8Array } | null = null;
   const saved: Host['saved'] = [];
   const opened: string[] = [];
@@ -197,12 +204,19 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     files: createFiles(folder),
     person,
     notify: {
-      show(notice) {
+      supported: () => true,
+      attended: () => false,
+      show(notice, { clicked }) {
         canary.left('a notice', notice);
-        notices.push(notice);
+        withdraw(notice.key);
+        notices.push({ ...notice, click: clicked });
       },
+      withdraw,
     },
+    minuteOfDay,
     clipboard: { read: screens.clipboard },
+    log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
+    build: { host: 'node', electron: 'none', chromium: 'none', node: process.versions.node, arch: process.arch, folder },
     presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

@@ -1,5 +1,6 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
+import { longestPause } from '../quiet-hours.ts';
 import { quietHours } from '../schema/quiet-hours.ts';
 import { savedViews } from '../schema/views.ts';
 import { isAsset, isLimit } from '../stranger-limits.ts';
@@ -7,9 +8,6 @@ import type { AppState, Settings } from '../values/app-values.ts';
 import { updateChannels } from '../values/desktop/updates.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, nothing, typed } from './call.ts';
-
-/** In minutes: who is not told for a working day at most misses no approval window of a day. */
-export const longestPause = 480;
 
 export const shellCalls = {
   'app.state': call({
@@ -73,9 +71,9 @@ export const shellCalls = {
     answer: typed<Readonly<Record<string, string>>>(),
   }),
   'app.try_notification': call({
-    doc: 'Shows a notification now, to see whether this system lets them through.',
+    doc: 'Shows a notification now, to see whether this system lets them through; says why others are held back.',
     parameters: nothing,
-    answer: typed<null>(),
+    answer: typed<{ handed: boolean; held: 'off' | 'paused' | 'quiet' | null }>(),
   }),
   'app.pause_notices': call({
     doc: 'Holds notifications back for so many minutes, and then says in one what still waits; 0 ends the pause now.',

@@ -318,8 +318,8 @@ export interface Events {
   'feed.reset': Snapshot;
   /** What waits over all connections is another by now: `feed.inbox` tells. */
   'feed.inbox': null;
-  /** A notification was clicked: show this activity, or what waits at this organisation. */
-  'reviews.show': { activityId?: string; connectionId?: string };
+  /** A notification was clicked: show this activity, or what waits, or what `ended`, at this organisation. */
+  'reviews.show': { activityId?: string; connectionId?: string; ended?: true };
   /** The system handed a link over: show where it leads. */
   'links.opened': Link;
   /** An entry of the system’s menu was chosen. */

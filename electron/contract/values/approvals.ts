@@ -16,6 +16,9 @@ const soonMs = 4 * hour;
 /** What lapses within a working morning has a place of its own on the overview, which names the six hours. */
 const nextMs = 6 * hour;
 
+/** So long before it who has not voted is told: enough to come back to a desk, and seldom enough to be heard. */
+export const tellBeforeMs = hour;
+
 /** A vote may be said to be of the calendar's last day; a day later is no date. */
 const lastMoment = 8.64e15;
 

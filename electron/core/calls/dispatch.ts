@@ -29,6 +29,8 @@ export function createDispatch(
   isLocked: () => boolean,
   /** Why a request is not allowed on this computer; null where it is. */
   refused: (name: string, parameters: unknown) => Failure | null = () => null,
+  /** Hears what nothing expected. */
+  failed: (error: unknown) => void = () => {},
 ): Dispatch {
   return async function dispatch(sender, name, parameters) {
     try {
@@ -68,6 +70,7 @@ export function createDispatch(
         checked.value as Record<string, unknown>,
       );
     } catch (error) {
+      failed(error);
       return failure(
         'internal',
         `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Check the journal before you try again: it says whether anything was sent.`,

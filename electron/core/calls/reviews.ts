@@ -4,6 +4,7 @@ import { done } from '../../contract/outcome.ts';
 import type { Inbox } from '../../contract/values/inbox.ts';
 import type { Bulk } from '../decisions/bulk.ts';
 import type { Reviews } from '../decisions/reviews.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { Current, Handlers, WithSession } from './handlers.ts';
 
 interface Needs {
@@ -12,9 +13,10 @@ interface Needs {
   current: Current;
   withSession: WithSession;
   inbox(): Inbox;
+  notices: Pick<Notices, 'seen'>;
 }
 
-export function reviewHandlers({ reviews, bulk, current, withSession, inbox }: Needs): Handlers<typeof reviewCalls> {
+export function reviewHandlers({ reviews, bulk, current, withSession, inbox, notices }: Needs): Handlers<typeof reviewCalls> {
   return {
     'feed.snapshot': () => withSession(({ feed }) => done(feed.snapshot())),
     'feed.refresh': () =>
@@ -23,7 +25,11 @@ export function reviewHandlers({ reviews, bulk, current, withSession, inbox }: N
         return done(null);
       }),
     'feed.inbox': async () => done(inbox()),
-    'reviews.open': ({ activityId }) => withSession(session => reviews.open(session, activityId)),
+    'reviews.open': ({ activityId }) =>
+      withSession(session => {
+        notices.seen(activityId);
+        return reviews.open(session, activityId);
+      }),
     'reviews.open_text': async ({ json }) => reviews.openText(current(), json),
     'reviews.decide': ({ seal, decision }) => withSession(session => reviews.decide(session, seal, decision)),
     'reviews.open_many': ({ activityIds }) => withSession(session => bulk.openMany(session, activityIds)),

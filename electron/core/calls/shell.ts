@@ -3,7 +3,6 @@
 import type { shellCalls } from '../../contract/calls/shell.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
 import type { AppState, Settings } from '../../contract/values/app-values.ts';
-import { trialNotice } from '../feed/notices.ts';
 import { type Stored, unkept } from '../files/stored.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
@@ -12,7 +11,7 @@ import type { Handlers } from './handlers.ts';
 import { createTypedForms } from './typed-forms.ts';
 
 interface Needs {
-  ports: Pick<Ports, 'clock' | 'notify' | 'clipboard'>;
+  ports: Pick<Ports, 'clock' | 'clipboard'>;
   notices: Notices;
   settings: Stored<Settings>;
   sessions: { setVisible(visible: boolean): void };
@@ -32,6 +31,7 @@ export function shellHandlers({
 }: Needs): Handlers<typeof shellCalls> {
   const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
+  const pause = createAllowance(ports.clock, { burst: 6, perMinute: 6, what: 'pauses of notifications' });
   const typedForms = createTypedForms();
   return {
     'app.state': async () => done(state()),
@@ -42,6 +42,7 @@ export function shellHandlers({
       } catch (error) {
         return unkept(error, 'The settings could not be written and are unchanged. Check that the disk is not full.');
       }
+      notices.look();
       changed();
       return done(next);
     },
@@ -55,10 +56,12 @@ export function shellHandlers({
     async 'app.try_notification'() {
       const may = tryNotification();
       if (!may.ok) return may;
-      ports.notify.show(trialNotice);
-      return done(null);
+      return done(notices.tryOne());
     },
-    'app.pause_notices': async ({ minutes }) => done({ until: notices.pause(minutes) }),
+    async 'app.pause_notices'({ minutes }) {
+      const may = pause();
+      return may.ok ? done({ until: notices.pause(minutes) }) : may;
+    },
     async 'clipboard.holds'({ text }) {
       // SECURITY: a page learns whether its own text is there, never what else is (docs/threats.md#clipboard), and cannot
       // guess it by asking often: a six-digit code would take it weeks.

@@ -6,13 +6,13 @@ export interface Waiting {
   counts(): Record<string, number>;
   /**
    * Takes what the feed of a connection holds now.
-   * @returns whether its number changed, and what was not waiting before. Nothing is new until the first whole pass:
+   * @returns whether its number changed, what was not waiting before, and what waits no longer, by id. Nothing is new until the first whole pass:
    *   what waited when the app started is shown, not announced.
    */
   note(
     connectionId: string,
     snapshot: { activities: readonly ActivitySummary[]; complete: boolean },
-  ): { changed: boolean; fresh: ActivitySummary[] };
+  ): { changed: boolean; fresh: ActivitySummary[]; left: string[] };
   /** Whether it waits over that connection, as far as is known. */
   holds(connectionId: string, activityId: string): boolean;
   forget(connectionId: string): void;
@@ -25,13 +25,15 @@ export function createWaiting(): Waiting {
     note(connectionId, { activities, complete }) {
       const before = known.get(connectionId);
       const mine = activities.filter(({ group }) => group === 'needs_me');
+      const ids = new Set(mine.map(({ activityId }) => activityId));
       known.set(connectionId, {
-        ids: new Set(mine.map(({ activityId }) => activityId)),
+        ids,
         whole: complete || before?.whole === true,
       });
       return {
         changed: before?.ids.size !== mine.length,
         fresh: before?.whole === true ? mine.filter(({ activityId }) => !before.ids.has(activityId)) : [],
+        left: [...(before?.ids ?? [])].filter(activityId => !ids.has(activityId)),
       };
     },
     holds: (connectionId, activityId) => known.get(connectionId)?.ids.has(activityId) === true,

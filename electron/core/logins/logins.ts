@@ -14,7 +14,9 @@ import { derivePublicKey, generateKey } from '../curves/curves.ts';
 import type { Compose } from '../decisions/compose.ts';
 import type { SessionClaims } from '../enclave/tokens.ts';
 import type { Keys } from '../keys/keys.ts';
-import type { Clock, Notify } from '../ports.ts';
+import type { Said } from '../notices/news.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Clock } from '../ports.ts';
 import { slept } from '../service/living-clock.ts';
 import type { Service } from '../service/service.ts';
 import { type Session, targetOf } from '../session.ts';
@@ -62,7 +64,7 @@ export interface LoginNeeds {
   identityToken(source: TokenSource, publicKey: string): Promise<Outcome<string>>;
   clock: Clock;
   random(bytes: number): Uint8Array;
-  notify: Notify;
+  notices: Pick<Notices, 'say' | 'unsay'>;
   isLocked(): boolean;
   isBrowserAwaited(): boolean;
   /** A line of the journal. */
@@ -86,6 +88,7 @@ export function createLogins(needs: LoginNeeds): Logins {
 
   const close = async (connection: Connection, about: string) => {
     sessions.close(connection.connectionId);
+    needs.notices.unsay(soonKey(connection));
     keys.letGo(connection.keyId);
     askedFor.delete(connection.connectionId);
     const wasCurrent = connections.current()?.connectionId === connection.connectionId;
@@ -106,7 +109,7 @@ export function createLogins(needs: LoginNeeds): Logins {
             `A session of ${connection.userName} at ${connection.baseUrl} ended, and its key was destroyed`,
           );
     },
-    onSoon: connection => needs.notify.show(soonNotice(connection)),
+    onSoon: connection => needs.notices.say(soonNotice(connection)),
   });
   const connect = connecting(needs, lookAtEnds);
   const run = running({ needs, waiting, askedFor, connect, generation: () => generation });
@@ -325,11 +328,13 @@ function claimsOf({ sessionType, userId, organizationId, publicKey, endsAtMs, sc
   ];
 }
 
+const soonKey = ({ connectionId }: Pick<Connection, 'connectionId'>) => `session:${connectionId}`;
 /** SECURITY: no more than that something ends: a notice stands on a locked screen (docs/threats.md#notifications). */
-const soonNotice = ({ connectionId, organizationName, session }: Connection) => ({
+const soonNotice = ({ connectionId, organizationName, session }: Connection): Said => ({
+  key: soonKey({ connectionId }),
   title: 'A session ends soon',
   text: `${shortened(organizationName, 60)}, at ${session?.endsAt.slice(11, 16) ?? ''} UTC. Open Countersign to ask for a new one.`,
-  connectionId,
+  opens: { connectionId },
 });
 
 const notCarriedOut = ({ id, status }: Activity): Failure =>

@@ -2,7 +2,6 @@
 
 import { rowOf } from '../../contract/operations/table.ts';
 import { done, failure } from '../../contract/outcome.ts';
-import { pathOf } from '../../contract/schema/operation.ts';
 import type { Clock } from '../ports.ts';
 import { cancelled, lacksOperation, unavailable, wrongParameters } from './answers.ts';
 import { askedWaitMs, type Chance, jittered } from './backoff.ts';
@@ -28,7 +27,7 @@ export const asking =
       if (!stamp.ok) return stamp;
       const result = await origins.send(
         target,
-        pathOf(name, row),
+        { name, row, attempt },
         { [target.dialect.stampHeader]: stamp.value },
         body,
         queryDeadlineMs,

@@ -1,10 +1,13 @@
 /** Each origin that is asked: its queue, its clock, what it lacks; and the one way that anything is sent to it. */
+import type { LogFields } from '../../contract/log/events.ts';
+import type { KnownName } from '../../contract/log/fields.ts';
+import { type Operation, pathOf } from '../../contract/schema/operation.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
 import { withoutEnd } from '../../contract/text/plain-text.ts';
-import type { Clock, Http } from '../ports.ts';
+import type { Clock, Http, Log } from '../ports.ts';
 import type { Chance } from './backoff.ts';
 import { createServiceClock, type ServiceClock } from './clock.ts';
-import { exchange } from './exchange.ts';
+import { type Exchange, exchange } from './exchange.ts';
 import { createRequestQueue, type Rate, type RequestQueue } from './request-queue.ts';
 import type { Service } from './service.ts';
 
@@ -24,7 +27,7 @@ export interface Origins extends Pick<Service, 'clockSkewMs' | 'onSkew'> {
   of(baseUrl: string): Origin;
   send(
     at: { baseUrl: string; dialect: Dialect },
-    path: string,
+    asked: { name: KnownName; row: Operation; attempt?: number },
     headers: Record<string, string>,
     body: Uint8Array,
     deadlineMs: number,
@@ -34,11 +37,12 @@ export interface Origins extends Pick<Service, 'clockSkewMs' | 'onSkew'> {
 interface Needs {
   http: Http;
   clock: Clock;
+  log?: Pick<Log, 'note'>;
   chance: Chance;
   rateOf?(origin: URL): Rate;
 }
 
-export function createOrigins({ http, clock, chance, rateOf = startingRate }: Needs): Origins {
+export function createOrigins({ http, clock, log, chance, rateOf = startingRate }: Needs): Origins {
   const origins = new Map<string, Origin>();
   const listeners = new Set<(skewMs: number | null, baseUrl: string) => void>();
   let lastHeard: Origin | null = null;
@@ -55,10 +59,11 @@ export function createOrigins({ http, clock, chance, rateOf = startingRate }: Ne
 
   return {
     of: originOf,
-    send(at, path, headers, body, deadlineMs) {
+    async send(at, { name, row, attempt = 1 }, headers, body, deadlineMs) {
       const origin = originOf(at.baseUrl);
-      return exchange(http, clock, {
-        url: withoutEnd(at.baseUrl, '/') + path,
+      const from = clock.monotonic();
+      const result = await exchange(http, clock, {
+        url: withoutEnd(at.baseUrl, '/') + pathOf(name, row),
         headers,
         body,
         deadlineMs,
@@ -73,6 +78,8 @@ export function createOrigins({ http, clock, chance, rateOf = startingRate }: Ne
           for (const listener of listeners) listener(skew, at.baseUrl);
         },
       });
+      log?.note('service', { name, attempt, ...factsOf(result), ms: clock.monotonic() - from });
+      return result;
     },
     clockSkewMs: baseUrl => (baseUrl === undefined ? lastHeard : originOf(baseUrl))?.clock.skewMs() ?? null,
     onSkew(listener) {
@@ -80,6 +87,13 @@ export function createOrigins({ http, clock, chance, rateOf = startingRate }: Ne
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** What may be said of an exchange in the log. */
+function factsOf(result: Exchange): Pick<LogFields<'service'>, 'came' | 'outcome' | 'status'> {
+  if (result.kind === 'answered') return { came: 'answered', outcome: 'ok', status: 200 };
+  if (result.kind === 'refused') return { came: 'refused', outcome: result.said.failure.code, status: result.status };
+  return { came: result.kind, outcome: result.failure.code, status: 0 };
 }
 
 function startingRate(origin: URL): Rate {

@@ -9,11 +9,11 @@ import {
   rowOf,
 } from '../../contract/operations/table.ts';
 import { failure, type Outcome } from '../../contract/outcome.ts';
-import { pathOf, responseSchema } from '../../contract/schema/operation.ts';
+import { responseSchema } from '../../contract/schema/operation.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
 import { nameServiceMembers } from '../../contract/service/history.ts';
 import type { Voice } from '../../contract/values/trusted.ts';
-import type { Clock, Http } from '../ports.ts';
+import type { Clock, Http, Log } from '../ports.ts';
 import type { Released, Releases } from '../submit/released.ts';
 import { unreleased } from '../submit/words.ts';
 import { checkAnswer, wrongParameters } from './answers.ts';
@@ -92,6 +92,8 @@ export interface Service {
 export interface ServiceDependencies {
   http: Http;
   clock: Clock;
+  /** Where left out, nothing is logged. */
+  log?: Pick<Log, 'note'>;
   random(bytes: number): Uint8Array;
   /** Where left out, nothing is sent to an authentication proxy. */
   releases?: Pick<Releases, 'spendUnstamped'>;
@@ -99,9 +101,9 @@ export interface ServiceDependencies {
   rateOf?(origin: URL): Rate;
 }
 
-export function createService({ http, clock, random, releases, rateOf }: ServiceDependencies): Service {
+export function createService({ http, clock, log, random, releases, rateOf }: ServiceDependencies): Service {
   const chance = chanceOf(random);
-  const origins = createOrigins({ http, clock, chance, ...(rateOf && { rateOf }) });
+  const origins = createOrigins({ http, clock, chance, ...(log && { log }), ...(rateOf && { rateOf }) });
   const ask = asking(origins, clock, chance);
 
   return {
@@ -124,7 +126,7 @@ export function createService({ http, clock, random, releases, rateOf }: Service
       if (!stamp.ok) return notSent(stamp);
       const result = await origins.send(
         target,
-        pathOf(name, row),
+        { name, row },
         { [target.dialect.stampHeader]: stamp.value },
         body,
         submitDeadlineMs,
@@ -144,7 +146,7 @@ export function createService({ http, clock, random, releases, rateOf }: Service
       await origins.of(at.baseUrl).queue.turn('submit');
       const result = await origins.send(
         at,
-        pathOf(name, row),
+        { name, row },
         { [at.dialect.authProxyConfigHeader]: at.configId },
         body,
         submitDeadlineMs,

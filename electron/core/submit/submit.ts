@@ -45,6 +45,8 @@ export interface Submits {
   end(): Promise<void>;
   /** Submits whose outcome is not known, oldest first. */
   unknown(): AppState['unknown'];
+  /** Whether a body is on its way now. */
+  isSending(): boolean;
 }
 
 export interface SubmitDependencies {
@@ -144,5 +146,6 @@ export function createSubmits({
 
     load: kept.load,
     unknown: kept.unknown,
+    isSending: () => flights.size > 0,
   };
 }

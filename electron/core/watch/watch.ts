@@ -29,6 +29,8 @@ interface Needs {
   onChange(): void;
   /** Something waits that did not before. */
   onFresh(count: number): void;
+  /** Nothing waits any more. */
+  onNone(): void;
   /** It cannot look, and will not until a person does something. */
   onBlind(code: Code): void;
 }
@@ -76,6 +78,7 @@ export function createWatch(needs: Needs): Watch {
       before = ids;
       become({ state: 'live', count: ids.size, at: new Date(clock.now()).toISOString(), lapsesAt, code: null });
       if (isNews) needs.onFresh(ids.size);
+      if (ids.size === 0) needs.onNone();
     },
   });
   const poller = createPoller({

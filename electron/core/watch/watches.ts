@@ -7,11 +7,13 @@ import type { LockReason, Watching } from '../../contract/values/ways-in/watchin
 import type { Connections } from '../connections/connections.ts';
 import { dialectOf } from '../connections/dialect.ts';
 import type { Keys } from '../keys/keys.ts';
-import type { Clock, Notify } from '../ports.ts';
+import type { Said } from '../notices/news.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Clock } from '../ports.ts';
 import type { Service } from '../service/service.ts';
 import { targetOf } from '../session.ts';
 import type { Known } from './known.ts';
-import { blindNotice, unwatchedNotice, waitsNotice } from './notices.ts';
+import { blindNotice, unwatchedNotice, waitsKey, waitsNotice } from './notices.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export interface Watches {
@@ -34,8 +36,8 @@ interface Needs {
   settings: { readonly value: Settings };
   clock: Clock;
   random(bytes: number): Uint8Array;
-  notify: Notify;
   isOnline?: (() => boolean) | undefined;
+  notices: Pick<Notices, 'say' | 'unsay'>;
   changed(): void;
 }
 
@@ -56,8 +58,8 @@ export function createWatches(needs: Needs): Watches {
   /** null while the app is open. */
   let watched: Map<string, Watch> | null = null;
   let isVisible = true;
-  const tell = (notice: Parameters<Notify['show']>[0] | null) => {
-    if (notice !== null && settings.value.notifications) needs.notify.show(notice);
+  const tell = (said: Said | null) => {
+    if (said !== null) needs.notices.say(said);
   };
   const watchOf = (connection: Connection, known: Known): Watch | null => {
     const { watchKeyId, baseUrl, organizationId, userId } = connection;
@@ -68,6 +70,7 @@ export function createWatches(needs: Needs): Watches {
       target: targetOf(keys, watchKeyId, baseUrl, organizationId, dialectOf(connection.dialect)),
       everySeconds: () => Math.max(leastSeconds, settings.value.pollSeconds),
       onChange: changed,
+      onNone: () => needs.notices.unsay(waitsKey(connection)),
       onFresh: count => tell(waitsNotice(connection, count)),
       onBlind: () => tell(blindNotice(connection)),
     });

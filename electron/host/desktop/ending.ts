@@ -10,17 +10,24 @@ const late = () =>
     setTimeout(resolve, longestMs).unref();
   });
 
+interface Last {
+  /** Gives back what the process holds. */
+  release(): Promise<void>;
+  /** Ends the app in its own way, where there is one. */
+  last(): boolean;
+}
+
 /** Ends in order: the core writes what it has to before the process goes. A second quit waits for the first. */
-export function endInOrder(core: Promise<Core>, release: () => void): void {
+export function endInOrder(core: Promise<Core>, { release, last }: Last): void {
   let ended = false;
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
     await Promise.race([core.then(running => running.stop()).catch(() => undefined), late()]);
+    await release();
     ended = true;
-    release();
-    app.quit();
+    if (!last()) app.quit();
   };
   app.on('will-quit', event => {
     if (ended) return;

@@ -1,6 +1,8 @@
 /** Errors that nothing expected: the app locks itself, and where it cannot know its own state any more, ends. */
 import { app, dialog } from 'electron';
 import type { Core } from '../../core/core.ts';
+import { errorFacts } from '../../core/log/errors.ts';
+import { note } from '../log.ts';
 
 interface Needs {
   /** null while there is none. */
@@ -14,7 +16,11 @@ export function failClosed({ core }: Needs): () => void {
     await (await core())?.request('main', 'app.lock', { by: 'fault' });
   };
   let ending = false;
-  const rejected = () => void lock().catch(() => undefined);
+  // An exception stands in the log by then; a rejection that is heard here is heard nowhere else.
+  const rejected = (error: unknown) => {
+    note('error', { where: 'process', ...errorFacts(error) });
+    void lock().catch(() => undefined);
+  };
   const thrown = () => {
     if (ending) return;
     ending = true;

@@ -10,6 +10,7 @@ import { type Practice, startPractice } from '../../practice/service.ts';
 import { keyPair } from '../../practice/stamp/make.ts';
 import { type App, startApp } from '../../unit/support/app.ts';
 import { memoryFiles, memoryKeychain } from '../../unit/support/memory-ports.ts';
+import { playedNotify } from '../../unit/support/notify.ts';
 import { turns } from '../../unit/support/until.ts';
 
 export interface Sent {
@@ -151,11 +152,9 @@ export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptio
     ports: {
       http: remembering(createHttp({}), sent),
       person,
-      notify: {
-        show() {
-          counts.notices += 1;
-        },
-      },
+      notify: playedNotify(() => {
+        counts.notices += 1;
+      }),
       clipboard: { read: async () => 'CANARY of the clipboard' },
       platform: 'darwin',
       presence: {

@@ -88,7 +88,7 @@ const windows = planted('window', 'main parts ending', [
   ['the spell checker fetches dictionaries', 'spellcheck: false', 'spellcheck: true'],
   ['developer tools in a packaged app', 'devTools: development', 'devTools: true'],
   ['a second window of one page', '  windows.set(page, window);\n', ''],
-  ['a window that was closed by hand is never opened again', "  window.on('closed', () => windows.delete(page));\n", ''],
+  ['a window that was closed by hand is never opened again', '    windows.delete(page);\n', ''],
   ['a minimised window stays in the dock', 'if (open.isMinimized()) open.restore();', ''],
   ['a window that is there stays behind', '    open.show();\n', ''],
   ['a window comes up without the keyboard', '    open.focus();\n', ''],
@@ -109,7 +109,12 @@ const windows = planted('window', 'main parts ending', [
 ]);
 
 const lines = [
-  ...planted('ipc', 'main parts', [
+  ...planted('ipc', 'main parts life', [
+    [
+      'where a click leads is told to a page that is not there',
+      'if (waitForPage.has(event)) tell(to, event, value);\n    else ',
+      '',
+    ],
     [
       'who asks is told by the message',
       'request(sender, name, parameters)',
@@ -118,8 +123,8 @@ const lines = [
     ['whoever asks is answered', 'if (sender === null) return', "if (name === 'never' || sender === undefined) return"],
     [
       'an error of the app reaches the page',
-      '    } catch {\n',
-      "    } catch (error) {\n      if (error instanceof Error) return failure('internal', error.message);\n",
+      "      note('error', { where: 'host', ...errorFacts(error) });\n",
+      "      if (error instanceof Error) return failure('internal', error.message);\n",
     ],
     ['an error of the app is thrown at the page', 'return await (await core)', 'return (await core)'],
     [
@@ -191,11 +196,23 @@ const person = [
     ['a sensor that is not there can be asked', 'systemPreferences.canPromptTouchID()', 'true'],
   ]),
   ...planted('desktop/notify', 'parts', [
-    ['a click on a notice opens nothing', '        openReview(subject);\n', ''],
+    ['a click on a notice opens nothing', '        open();\n', ''],
+    ['a click is not heard by core', '        heard.clicked();\n', ''],
     ['a notice is never shown', '      notification.show();\n', ''],
-    ['a notice opens what it is not about', 'openReview(subject)', 'openReview({})'],
-    ['a notice where the system has none', 'if (!Notification.isSupported()) return;', ''],
+    ['a notice where the system has none', '      if (!Notification.isSupported()) return;\n', ''],
     ['what a notice says is left out', 'body: text', "body: ''"],
+    ['notices pile up', 'if (!replacesById) withdraw(key);', ''],
+    ['a notice is closed that its id replaces', 'if (!replacesById) withdraw(key);', 'withdraw(key);'],
+    ['what is withdrawn stays', '    notification?.close();\n', ''],
+    ['what the app withdraws counts as closed by the person', '    standing.delete(key);\n    notification', '    notification'],
+    ['an earlier object opens what it is not about', '        if (!release(key, notification)) return;\n', ''],
+    ['a notice in the list of the system is forgotten', "details?.reason !== 'timedOut' && ", ''],
+    ['a correction is as loud as news', 'silent: quietly', 'silent: false'],
+    [
+      'nobody ever sits before the app',
+      'BrowserWindow.getFocusedWindow() !== null',
+      'BrowserWindow.getFocusedWindow() === undefined',
+    ],
   ]),
   ...planted('desktop/tray', 'desktop', [
     ['the tray says nothing of a number', 'count === 0 ?', 'count >= 0 ?'],
@@ -399,8 +416,7 @@ const life = [
     ['the core never starts its work', '  await core.start();\n', ''],
     ['the frame of the window follows any event', "  if (event !== 'app.state') return;\n", ''],
     ['the window frame does not know the theme of contrast', "theme === 'contrast' ? 'system' : theme", "theme as 'system'"],
-    ['a notice opens no window', '      show();\n      if', '      if'],
-    ['a notice about nothing opens a review', 'if (Object.keys(subject).length > 0) tell', 'tell'],
+    ['a notice opens no window', 'createNotify(show, ', 'createNotify(() => undefined, '],
     ['a closed confirmation ends no request', 'id => void core.abandoned(id)', '() => undefined'],
     ['the pages have no scheme', '  registerScheme();\n', ''],
     ['what was copied cannot be read', 'read: async () => clipboard.readText()', "read: async () => (clipboard, 'nothing')"],
@@ -410,8 +426,8 @@ const life = [
     ['the process goes before the core has written', '    event.preventDefault();\n    void end();', '    void end();'],
     ['a quit that ends is held up', '    if (ended) return;\n', ''],
     ['the core is stopped twice', '    if (ending) return;\n', ''],
-    ['the folder is not given back', '    release();\n', ''],
-    ['the app never ends', '    release();\n    app.quit();', '    release();'],
+    ['the folder is not given back', '    await release();\n', ''],
+    ['the app never ends', '    if (!last()) app.quit();', '    last();'],
     ['a core that cannot stop keeps the app', '.catch(() => undefined), late()', ', late()'],
     ['a core that never stops keeps the app', ', late()]', ']'],
     ['a core that is slow is cut off', 'longestMs = 10_000', 'longestMs = 1_000'],
@@ -426,6 +442,7 @@ const life = [
     ['an app that cannot be locked goes on', '      .catch(() => undefined)\n      .then(', '      .then('],
     ['an exception is not heard', "  process.on('uncaughtException', thrown);\n", ''],
     ['a rejection is not heard', "  process.on('unhandledRejection', rejected);\n", ''],
+    ['a rejection is not written down', "    note('error', { where: 'process', ...errorFacts(error) });\n", ''],
     ['a rejection ends the app', "process.on('unhandledRejection', rejected)", "process.on('unhandledRejection', thrown)"],
   ]),
   ...planted('desktop/crash-loop', 'ending', [

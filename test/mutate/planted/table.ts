@@ -12,6 +12,7 @@ import { handOvers } from './hand-over.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
+import { notices } from './notices.ts';
 import { organisation } from './organisation.ts';
 import { payload } from './payload.ts';
 import { release } from './release.ts';
@@ -41,7 +42,7 @@ export const planted: Record<string, Fault[]> = {
   journal,
   votes,
   requests,
-  feed: [...feed, ...watch],
+  feed: [...feed, ...watch, ...notices],
   review: [...review, ...changes],
   payload,
   webhooks,

@@ -57,7 +57,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
         'targetOf(keys, watchKeyId, baseUrl',
         'targetOf(keys, connection.keyId, baseUrl',
       ],
-      ['notices are shown though they are off', 'if (notice !== null && settings.value.notifications)', 'if (notice !== null)'],
+      ['that nothing waits any more takes no notice away', 'needs.notices.unsay(waitsKey(connection))', 'undefined'],
       ['nobody says that nothing is watched', "      if (by !== 'start') tell(unwatchedNotice(alone, all.length));\n", ''],
     ],
   ],

@@ -9,12 +9,15 @@ import type { Outcome } from '../../../electron/contract/outcome.ts';
 import type { Events } from '../../../electron/contract/values/app-values.ts';
 import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { type Core, createCore } from '../../../electron/core/core.ts';
+import { createLog } from '../../../electron/core/log/log.ts';
 import type { ChosenFile, Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
 import { type Asked, giveNext, shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
+import { playedNotify } from './notify.ts';
 import { pacedClock } from './paced-clock.ts';
+import { memoryLogFile, testBuild } from './test-log.ts';
 
 export interface App {
   practice: Practice;
@@ -25,6 +28,8 @@ export interface App {
   events: { event: string; value: unknown; to: string }[];
   /** What the trusted window is open for: seals, and questions. */
   windows: string[];
+  /** Lines of the log, in order. */
+  log: string[];
   /** What the person chooses where a key file is asked for. */
   keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>> | ReturnType<Ports['person']['chooseKeyFile']>;
   /** What they choose where another file is asked for. */
@@ -74,6 +79,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const windows: string[] = [];
   const saved: App['saved'] = [];
   const opened: string[] = [];
+  const logFile = memoryLogFile();
   const events: App['events'] = [];
   const paced = pacedClock();
   const given = options.clock;
@@ -110,8 +116,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       chooseFile: async () => app.chosenFile,
     } as Ports['person'],
     clock,
-    notify: { show: () => {} },
+    notify: playedNotify(),
+    minuteOfDay: () => 720,
     clipboard: { read: async () => null },
+    log: createLog(logFile, clock),
+    build: testBuild,
     presence: options.presence ?? null,
     random: bytes => new Uint8Array(randomBytes(bytes)),
     platform: 'linux',
@@ -131,6 +140,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     keychain,
     events,
     windows,
+    log: logFile.all,
     keyFile: null,
     chosenFile: null,
     savedBytes: [],

@@ -15,6 +15,8 @@ import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { createCore } from '../../../electron/core/core.ts';
 import { giveNext } from '../../host/person.ts';
 import { diskKeychain } from './disk-keychain.ts';
+import { playedNotify } from './notify.ts';
+import { memoryLog, testBuild } from './test-log.ts';
 
 const [folder = '', snapshot = '', stays] = process.argv.slice(2);
 const passphrase = await new Promise<string>(resolve => process.stdin.once('data', text => resolve(String(text).trim())));
@@ -38,8 +40,11 @@ const core = await createCore({
     monotonic: () => performance.now(),
     sleep: (ms, signal) => sleep(ms, undefined, signal ? { signal } : {}),
   },
-  notify: { show: () => {} },
+  notify: playedNotify(),
+  minuteOfDay: () => 720,
   clipboard: { read: async () => null },
+  log: memoryLog(),
+  build: testBuild,
   presence: null,
   random: bytes => new Uint8Array(randomBytes(bytes)),
   platform: 'linux',

@@ -5,6 +5,7 @@ import type { Notify } from '../../../electron/core/ports.ts';
 import { textToSign } from '../../e2e/support/world.ts';
 import type { ApiKeyPair } from '../../practice/stamp/make.ts';
 import { type App, type AppOptions, startApp } from './app.ts';
+import { playedNotify } from './notify.ts';
 
 type Notice = Parameters<Notify['show']>[0];
 
@@ -38,10 +39,17 @@ export async function importKey(app: App, pair: ApiKeyPair, name: string): Promi
 
 export async function watchedDesk(options: AppOptions = {}): Promise<WatchedDesk> {
   const notices: Notice[] = [];
+  let close = () => {};
   const app = await startApp({
     ...options,
     service: { reader: true, ...options.service },
-    ports: { ...options.ports, notify: { show: notice => void notices.push(notice) } },
+    ports: {
+      ...options.ports,
+      notify: playedNotify((notice, { closed }) => {
+        notices.push(notice);
+        close = closed;
+      }),
+    },
   });
   const { practice } = app;
   const reader = practice.info.users.find(({ userName }) => userName === 'Desk watch')?.apiKeys[0];
@@ -64,6 +72,10 @@ export async function watchedDesk(options: AppOptions = {}): Promise<WatchedDesk
     },
     choose: (chosen = keyId) => app.allowed('watch.set', { connectionId, keyId: chosen }),
     async lock() {
+      // What is gathered now is told before, and the person closes it.
+      app.later(2_000);
+      await app.ask('app.settings', {});
+      close();
       notices.length = 0;
       const answer = await app.ask('app.lock');
       if (!answer.ok) throw new Error(answer.message);

@@ -7,6 +7,7 @@ import { connectAs } from '../../../host/connect.ts';
 import { madeReviews, summaryOf } from '../../renderer/fake-reviews.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { propose, proposeHeld } from '../../support/decisions.ts';
+import { playedNotify } from '../../support/notify.ts';
 
 let app: App;
 afterEach(() => app?.close());
@@ -85,11 +86,11 @@ test('a user with two keys has one row for an activity, under the connection tha
   await expect.poll(rowsNow).toEqual([]);
 });
 
-test('a notice says for whom where several could vote, and a user with two keys hears of it once', async () => {
-  const notices: { text: string }[] = [];
+test('a notice counts what each of several users could vote on, and a user with two keys hears of it once', async () => {
+  const notices: { title: string }[] = [];
   app = await startApp({
     as: 'Ada',
-    ports: { notify: { show: (notice: { text: string }) => void notices.push(notice) } } as never,
+    ports: { notify: playedNotify(notice => void notices.push(notice)) },
   });
   await connectAs(app.core, app.practice.info, 'Ada', 'API_KEY_CURVE_SECP256K1');
   await connectAs(app.core, app.practice.info, 'Chloé');
@@ -105,7 +106,9 @@ test('a notice says for whom where several could vote, and a user with two keys 
   await propose(app.practice);
   await refresh();
   await refresh();
-  expect(notices.map(({ text }) => /for (.*?), asked by/.exec(text)?.[1]).sort()).toEqual(['Ada Reyes', 'Chloé Martin']);
+  app.later(2_000);
+  // Two votes are asked for, of two people, and the third key has none of its own.
+  await expect.poll(() => notices.map(({ title }) => title)).toEqual(['2 activities wait for you']);
 });
 
 test('the list is bounded, and says how many there are', () => {

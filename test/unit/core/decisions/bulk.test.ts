@@ -399,6 +399,7 @@ test('without a connection there is nothing to open or to decide, and what is se
     current: () => current,
     withSession: sessionOf(() => current),
     inbox: () => ({ rows: [], found: 0 }),
+    notices: { seen: () => undefined },
   });
   const notConnected = failure('not_connected', 'Connect to an organisation first.');
   expect(await handlers['reviews.open_many']({ activityIds: ['one'] })).toEqual(notConnected);

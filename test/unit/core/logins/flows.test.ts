@@ -6,6 +6,7 @@ import { credentialBundle } from '../../../practice/enclave/hpke.ts';
 import { sessionJwt } from '../../../practice/enclave/jwt.ts';
 import { p256Key, serviceKey } from '../../../practice/enclave/keys.ts';
 import { type App, startApp } from '../../support/app.ts';
+import { playedNotify } from '../../support/notify.ts';
 import { later, login, minutes, nonceIn, oauthUser, sessionOf, stateOf } from './bench.ts';
 
 let app: App;
@@ -76,7 +77,7 @@ test('a lock destroys the session, and the unlock does not bring it back', async
 
 test('several end at a lock at once, and no notice counts any of them', async () => {
   const notices: string[] = [];
-  app = await startApp({ ports: { notify: { show: ({ text }) => void notices.push(text) } } });
+  app = await startApp({ ports: { notify: playedNotify(({ text }) => void notices.push(text)) } });
   for (let i = 1; i <= 3; i++) expect(await login(app, 'logins.stamp')).toMatchObject({ ok: true });
   expect((await stateOf(app)).connections).toHaveLength(4);
   notices.length = 0;
@@ -118,7 +119,7 @@ test('extending asks again, and puts the new key in the place of the old one', a
 
 test('a notice comes five minutes before the end, once, without words of what it is for', async () => {
   const notices: { title: string }[] = [];
-  app = await startApp({ ports: { notify: { show: notice => void notices.push(notice) } } });
+  app = await startApp({ ports: { notify: playedNotify(notice => void notices.push(notice)) } });
   await login(app, 'logins.stamp');
   later(app, 9 * minutes);
   await app.request('whoami');

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../../electron/adapters/http.ts';
 import type { Http, HttpRequest } from '../../../../electron/core/ports.ts';
 import { startApp } from '../../support/app.ts';
+import { playedNotify } from '../../support/notify.ts';
 import { type WatchedDesk, watchedDesk } from '../../support/watching.ts';
 
 let desk: WatchedDesk;
@@ -56,9 +57,9 @@ describe('a locked app with a watch key', () => {
     expect(Date.parse(watching[desk.connection.connectionId]?.lapsesAt ?? '')).toBeGreaterThan(Date.now());
     expect(desk.notices).toEqual([
       {
+        key: `waits:${desk.connection.connectionId}`,
         title: '2 requests wait at Northwind Treasury',
         text: 'Unlock Countersign to read them.',
-        connectionId: desk.connection.connectionId,
       },
     ]);
   });
@@ -232,7 +233,11 @@ describe('a locked app without a watch key', () => {
     expect(Date.parse(seen?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(lastLook));
     expect(Date.parse(seen?.at ?? '')).toBeLessThanOrEqual(Date.parse(lockedAt ?? ''));
     expect(lockedBy).toBe('person');
-    const notice = { title: 'Nothing is watched while locked', text: expect.stringMatching(/^Counts stay as they are/) };
+    const notice = {
+      key: 'unwatched',
+      title: 'Nothing is watched while locked',
+      text: expect.stringMatching(/^Counts stay as they are/),
+    };
     expect(desk.notices).toEqual([notice]);
     await desk.unlock();
     expect((await desk.state()).lockedAt).toBeNull();
@@ -262,7 +267,7 @@ describe('a locked app without a watch key', () => {
 
 test('an app without a connection says nothing of watching', async () => {
   const notices: unknown[] = [];
-  const app = await startApp({ as: null, ports: { notify: { show: notice => void notices.push(notice) } } });
+  const app = await startApp({ as: null, ports: { notify: playedNotify(notice => void notices.push(notice)) } });
   expect(await app.ask('app.lock')).toMatchObject({ ok: true });
   expect(notices).toEqual([]);
   await app.close();
