@@ -11,6 +11,7 @@ import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { Notifications } from './desktop/notifications.tsx';
+import { Running } from './desktop/running.tsx';
 import { DialectOf } from './dialect.tsx';
 import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
@@ -85,6 +86,7 @@ export function SettingsScreen() {
             <Notifications app={app} by={isManaged('notifications') ? by : null} change={next => void change(next)} />
           </div>
         </Panel>
+        {app.desktop !== null && <Running desktop={app.desktop} settings={settings} onChange={next => void change(next)} />}
         <Panel icon={FileStack} title="Batches">
           <div className={styles.rows}>
             {isManaged('secondPerson') ? (

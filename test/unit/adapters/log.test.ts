@@ -10,7 +10,6 @@ let folder: string;
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'log-')), 'data');
 });
-const read = (name: string) => readFileSync(join(folder, name), 'latin1');
 const onUnix = test.skipIf(process.platform === 'win32');
 
 test('lines are kept in order, over a restart too', async () => {
