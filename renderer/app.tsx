@@ -55,9 +55,11 @@ export function App() {
     document.addEventListener('visibilitychange', tell);
     // A notification opens a review; it never decides (docs/threats.md#trusted-confirmation).
     const unlisten = custody.on('reviews.show', subject => void showReview(subject));
+    const unshow = custody.on('shell.show', ({ screen }) => ui.getState().go('settings', screen === 'about' ? 'about' : null));
     const unfollow = custody.on('links.opened', followLink);
     return () => {
       unlisten();
+      unshow();
       unfollow();
       document.removeEventListener('visibilitychange', tell);
     };

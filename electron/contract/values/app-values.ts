@@ -315,6 +315,8 @@ export interface Events {
   'reviews.show': { activityId?: string; connectionId?: string; ended?: true };
   /** The system handed a link over: show where it leads. */
   'links.opened': Link;
+  /** The menu asks for a screen of the app itself. */
+  'shell.show': { screen: 'about' | 'settings' };
   'reviews.progress': BulkProgress;
   'confirm.opened': { seal: string };
   'signing.batch': BatchProgress;

@@ -40,7 +40,11 @@ export function diagnosticsHandlers({ ports, journal, state, skewOf }: Needs): H
       // SECURITY: byte for byte what a person saw, or nothing (docs/threats.md#logs).
       if (shown?.sha256 !== sha256)
         return failure('changed', 'These diagnostics are not those that were shown last. Nothing was saved. Show them again.');
-      const file = await saveAs(ports.person, `diagnostics-${new Date(ports.clock.now()).toISOString().slice(0, 10)}.txt`, shown.text);
+      const file = await saveAs(
+        ports.person,
+        `diagnostics-${new Date(ports.clock.now()).toISOString().slice(0, 10)}.txt`,
+        shown.text,
+      );
       return file.ok ? done({ saved: file.value }) : file;
     },
   };
