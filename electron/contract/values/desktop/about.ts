@@ -12,7 +12,7 @@ export interface About {
   system: string;
   /** Absolute: where the app keeps its own files. */
   folder: string;
-  /** Of the journal, compressed hex; null while no store gives the key. */
+  /** Of the journal, Ed25519 in hex; null while no store gives the key. */
   journalKey: string | null;
 }
 

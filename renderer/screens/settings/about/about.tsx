@@ -12,7 +12,7 @@ import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { ui, useUi } from '../../../stores.ts';
-import { runsOn, versionWords } from '../../../words/about.ts';
+import { runsOn, versionWords } from '../../../words/desktop/about.ts';
 import settings from '../settings.module.css';
 import styles from './about.module.css';
 import { Diagnostics } from './diagnostics.tsx';

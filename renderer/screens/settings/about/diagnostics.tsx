@@ -7,6 +7,7 @@ import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { ask } from '../../../store/ask.ts';
 import styles from './about.module.css';
@@ -40,7 +41,13 @@ function Preview() {
         This is all that is saved. It holds no name, address, host, key, amount or request. It says which operations ran, when,
         and how they ended.
       </p>
-      {failure !== null && <FailureNote failure={failure} />}
+      {failure?.code === 'changed' ? (
+        <Notice tone="high" role="alert" title="Nothing was saved">
+          <p>These lines were put together again meanwhile. Show them anew, then save them.</p>
+        </Notice>
+      ) : (
+        failure !== null && <FailureNote failure={failure} />
+      )}
       {preview === null ? (
         failure === null && <TextSkeleton label="Putting diagnostics together" />
       ) : (

@@ -6,7 +6,7 @@ import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
-import { type PackageWhere, shipsIn } from '../../../words/about.ts';
+import { type PackageWhere, shipsIn } from '../../../words/desktop/about.ts';
 import styles from './about.module.css';
 
 interface Package {

@@ -1,5 +1,5 @@
-import type { Settings } from '../../electron/contract/values/app-values.ts';
-import type { About } from '../../electron/contract/values/desktop/about.ts';
+import type { Settings } from '../../../electron/contract/values/app-values.ts';
+import type { About } from '../../../electron/contract/values/desktop/about.ts';
 
 /** "0.2.0, stable channel" */
 export const versionWords = (version: string, channel: Settings['updateChannel']): string => `${version}, ${channel} channel`;
