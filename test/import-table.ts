@@ -272,6 +272,10 @@ export const rooms: Record<string, Room> = {
       'rotation',
     ],
   },
+  updates: {
+    files: within('updates'),
+    on: ['ports', 'text', 'curves', 'files', 'service', 'decisions'],
+  },
   calls: {
     files: within('calls'),
     on: [
@@ -304,6 +308,7 @@ export const rooms: Record<string, Room> = {
       'watch',
       'signing',
       'signup',
+      'updates',
     ],
   },
   app: {
@@ -333,6 +338,7 @@ export const rooms: Record<string, Room> = {
       'moving',
       'signing',
       'signup',
+      'updates',
       'calls',
     ],
   },
@@ -415,6 +421,16 @@ export const table: Row[] = [
     packages: { electron: 'contextBridge and ipcRenderer' },
   },
   {
+    // Hands a verified version to the system; core decides.
+    files: /^electron\/host\/updates\//,
+    may: /^electron\/(core\/(ports|updates\/release-key)\.ts$|host\/updates\/)/,
+    packages: {
+      electron: 'the app is a desktop app',
+      'electron-updater': 'installs on three systems: Squirrel, NSIS with its check of signatures, AppImage in its place',
+    },
+    node: ['node:path', 'node:fs', 'node:stream/promises'],
+  },
+  {
     files: /^electron\/host\//,
     may: /^electron\//,
     packages: { electron: 'the app is a desktop app' },
@@ -482,6 +498,8 @@ export const table: Row[] = [
       keytar: 'the keychain adapter is tested against a real one',
       undici: 'the HTTP adapter is tested against a hostile server',
       electron: 'types; the module itself is a fake in tests',
+      'electron-updater': 'what the host hands over is given to the library itself, too',
+      yaml: 'reads the workflows as the service that runs them does',
       vitest: 'runs the tests',
       '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
       vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { addressBookCalls } from './calls/address-book.ts';
 import type { Answer, AppCall } from './calls/call.ts';
-import { diagnosticsCalls } from './calls/diagnostics.ts';
+import { diagnosticsCalls } from './calls/desktop/diagnostics.ts';
+import { updateCalls } from './calls/desktop/updates.ts';
 import { earnCalls } from './calls/earn.ts';
 import { evidenceCalls } from './calls/evidence.ts';
 import { fileCalls } from './calls/files.ts';
@@ -47,6 +48,7 @@ export const appCalls = {
   ...journalCalls,
   ...olderCalls,
   ...movingCalls,
+  ...updateCalls,
 } satisfies Record<string, AppCall>;
 
 type AppCalls = typeof appCalls;

@@ -199,4 +199,5 @@ export const bridgeNames = {
     'journal.close',
   ],
   moving: ['moving.state', 'moving.export', 'moving.import', 'moving.verify_journal'],
+  updates: ['updates.check', 'updates.download', 'updates.install'],
 } as const;

@@ -3,6 +3,7 @@ import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
 import { diagnosticsHandlers } from './calls/desktop/diagnostics.ts';
+import { updateHandlers } from './calls/desktop/updates.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
 import { fileHandlers } from './calls/files.ts';
@@ -38,8 +39,10 @@ import type { Ports } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
+import type { Updates } from './updates/updates.ts';
 import { watchChanges } from './watch/changes.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
+import type { Watches } from './watch/watches.ts';
 import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
 
@@ -52,6 +55,8 @@ interface Parts {
   sessions: Sessions;
   lock: Lock;
   notices: Notices;
+  watches: Watches;
+  updates: Updates;
   state(): AppState;
   changed(): void;
   diagnose(): Promise<Diagnosis>;
@@ -69,6 +74,7 @@ export function createCalls(parts: Parts): Dispatch {
         ...{ connections, keys, platform: parts.ports.platform },
         standing: (connection, keyId) => standingFor(parts, connection, keyId),
       }),
+      'updates.install': async () => parts.updates.change(),
     },
     ...{ confirm: person.confirm, noted: person.noted },
   });
@@ -101,7 +107,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const settled = () => protect({ passphrase, secretsAsked, noted, record, changed, secrets });
   return {
-    ...shellHandlers({ ports, notices: parts.notices, settings, sessions, state, changed }),
+    ...shellHandlers({ ports, notices: parts.notices, settings, sessions, watches: parts.watches, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
       ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },
@@ -146,5 +152,6 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       book: work.addressBook,
     }),
     ...movingHandlers(work.moving, changed, settled),
+    ...updateHandlers(parts.updates),
   };
 }

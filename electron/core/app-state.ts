@@ -10,10 +10,11 @@ import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stores } from './stores.ts';
 import type { Submits } from './submit/submit.ts';
+import type { Updates } from './updates/updates.ts';
 import type { Watches } from './watch/watches.ts';
 
 interface Needs {
-  ports: Pick<Ports, 'version' | 'http'>;
+  ports: Pick<Ports, 'version' | 'http' | 'desktop' | 'platform'>;
   lock: Pick<Lock, 'isLocked' | 'since' | 'left'>;
   waysIn: { logins: Pick<Logins, 'state'>; rotations: Pick<Rotations, 'all'> };
   diagnosis: Diagnosis;
@@ -23,10 +24,11 @@ interface Needs {
   submits: Pick<Submits, 'unknown'>;
   watches: Pick<Watches, 'counts' | 'states'>;
   notices: Pick<Notices, 'pausedUntil'>;
+  updates: Pick<Updates, 'state'>;
 }
 
 export function appState(needs: Needs): AppState {
-  const { ports, waysIn, lock, diagnosis, stores, sessions, service, submits, watches, notices } = needs;
+  const { ports, waysIn, lock, diagnosis, stores, sessions, service, submits, watches, notices, updates } = needs;
   const { connections, keys, passphrase, settings, journal, kept } = stores;
   const all = connections.all();
   const current = connections.current();
@@ -58,13 +60,14 @@ export function appState(needs: Needs): AppState {
     rotations: waysIn.rotations.all(),
     settings: settings.value,
     noticesPausedUntil: notices.pausedUntil(),
-    update: { state: 'off', checkedAt: null, reason: 'Updates come with the installed app.' },
+    update: updates.state(),
     journal: journal.summary(),
     // SECURITY: while locked nothing is said of any activity, and of what was sent neither (docs/threats.md#locking).
     unknown: lock.isLocked() ? [] : submits.unknown(),
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
     managed: managedShown(stores.managed),
+    desktop: ports.desktop === true ? ports.platform : null,
     network: ports.http.facts ?? null,
   };
 }

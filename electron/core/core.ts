@@ -14,9 +14,10 @@ import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
 import { Notices } from './notices/notices.ts';
+import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
-import type { Files, Ports } from './ports.ts';
-import { livingClock } from './service/living-clock.ts';
+import type { Clock, Files, Ports } from './ports.ts';
+import { livingClock, slept } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createWatches } from './watch/watches.ts';
@@ -61,13 +62,14 @@ export async function createCore(given: Ports): Promise<Core> {
   const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past },
+    ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const watches = createWatches({ ...stores, ...ports, service, notices, changed });
   let started = false;
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, notices, lock, now, changed });
-  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock };
+  const updates = openUpdates({ ports, stores, person, work, changed });
+  const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
@@ -100,6 +102,7 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
+      updates.begin();
     },
     abandoned: id => abandon(request, id),
     async stop() {
@@ -108,9 +111,8 @@ export async function createCore(given: Ports): Promise<Core> {
       notices.end();
       await waysIn.end('quit');
       life.abort();
+      await landed(submits, given.clock);
       await closeAll(stores, work, ports);
-      ports.log.note('stopped', { after: ports.clock.monotonic() / 1000 });
-      await ports.log.flush();
     },
   };
 }
@@ -144,13 +146,23 @@ async function abandon(request: Core['request'], id: string): Promise<void> {
   await request('confirm', 'trusted.give', { askId: id, values: null });
 }
 
-async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {
+/** What is on the wire may be answered meanwhile; what is not stands as unknown, and is settled at the next start. */
+const landingMs = 5_000;
+async function landed(submits: Pick<Work['submits'], 'end'>, clock: Clock): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([submits.end(), slept(clock, landingMs, patience.signal)]);
+  patience.abort();
+}
+
+async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http, log, clock }: Ports): Promise<void> {
   keys.lock();
   await inbox.close();
   await http.close();
   await journal.settled();
   kept.key.retry();
   await kept.key.settled();
+  log.note('stopped', { after: clock.monotonic() / 1000 });
+  await log.flush();
 }
 
 /** Keys of an earlier version lie plain until a person says how they are to be kept. */

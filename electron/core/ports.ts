@@ -250,6 +250,26 @@ export interface ManagedFiles {
   readSigned(path: string, mostBytes: number): Promise<ManagedFile>;
 }
 
+/** Writes a version that the core verified to where the system installs it from, and hands it over. It decides nothing. */
+export interface Updater {
+  /** The folder at which manifests and files of releases are published: https, without a `/` at its end. */
+  readonly feed: string;
+  /** Ed25519 public keys as hex, one of which must have signed a release. */
+  readonly keys: readonly string[];
+  readonly arch: 'x64' | 'arm64';
+  /** How the one file ends that this app is updated by; null: it came as a package of the system, which updates it. */
+  readonly ending: '.AppImage' | '.exe' | '.zip' | null;
+  /**
+   * Resolves once the bytes are on the disk, and the system's own check of them, where it has one, passed.
+   * @param file `sha512` in base64
+   */
+  store(file: { version: string; name: string; size: number; sha512: string }, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** What `store` wrote, as it lies there now. */
+  stored(): AsyncIterable<Uint8Array>;
+  /** Ends the app as quitting does, and installs once the core has stopped. */
+  installAtEnd(): void;
+}
+
 /** Where lines of the log are kept: the newest of them, by size. Nothing of it rejects or throws. */
 export interface LogFile {
   /** One line without its end. It is written soon, in order; where it cannot be, it is counted as lost. */
@@ -305,9 +325,15 @@ export interface Ports {
   presence: Presence | null;
   /** What the administrator decided, read once at the start; left out where nothing is managed. */
   managed?: Managed;
+  /** Left out where the app is not one that updates itself; or why it does not. */
+  updater?: Updater | { off: string };
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';
+  /** The host is a part of the desktop: it goes on without a window, and starts at login. Left out where it is not. */
+  desktop?: true;
+  /** False where this computer has no network: nothing is asked then by itself. Left out where nobody knows. */
+  isOnline?(): boolean;
   /** Of the app. */
   version: string;
 }

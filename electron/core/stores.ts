@@ -29,6 +29,7 @@ import { openSigningDrafts, type SigningDrafts } from './signing/drafts.ts';
 import { openSentHandOvers, type SentHandOvers } from './signing/hand-over/sent-file.ts';
 import { openOutbox } from './submit/outbox.ts';
 import type { Outbox } from './submit/types.ts';
+import { openSeenManifests, type SeenManifests } from './updates/seen.ts';
 
 export interface Stores {
   managed: Managed;
@@ -57,6 +58,7 @@ export interface Stores {
   signingDrafts: SigningDrafts;
   batchFile: BatchFile;
   sentHandOvers: SentHandOvers;
+  seenManifests: SeenManifests;
 }
 
 /** @param lasting outlives the core: what is written at the end has a deadline too, or a silent store keeps the app open */
@@ -134,6 +136,7 @@ export async function openStores(ports: Ports, lasting: Clock, now: () => string
     signingDrafts: await openSigningDrafts(kept, { now, random }),
     batchFile: await openBatchFile(files, kept),
     sentHandOvers: await openSentHandOvers(kept, now),
+    seenManifests: await openSeenManifests(kept),
   };
 }
 

@@ -23,6 +23,7 @@ import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
 import { openSentHandOvers } from '../../electron/core/signing/hand-over/sent-file.ts';
 import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { openOutbox } from '../../electron/core/submit/outbox.ts';
+import { openSeenManifests } from '../../electron/core/updates/seen.ts';
 import { textToSign } from '../e2e/support/world.ts';
 import { decideNext, shownTo } from '../host/person.ts';
 import type { Practice } from '../practice/service.ts';
@@ -144,6 +145,10 @@ const outbox = (fingerprint: string) => ({
   ],
 });
 
+const seenManifest = (publishedAt: string) => ({
+  ...{ version: 1, beta: null },
+  stable: { publishedAt, sha256: '0'.repeat(64) },
+});
 const rotations = (publicKey: string) => ({
   version: 1,
   rotations: [
@@ -302,6 +307,15 @@ const rows: Record<MarkedFile, Row> = {
     intact: [],
     attacked: [],
   },
+  'updates.json': {
+    older: seenManifest('2026-11-01T09:00:00.000Z'),
+    last: seenManifest('2026-11-02T09:00:00.000Z'),
+    // Nothing would ever be newer.
+    forged: seenManifest('2999-01-01T00:00:00.000Z'),
+    shows: async (_, disk) => (await openSeenManifests(keptOn(disk))).newest('stable')?.publishedAt ?? null,
+    intact: '2026-11-02T09:00:00.000Z',
+    attacked: null,
+  },
 };
 
 const attacks = {
@@ -388,6 +402,7 @@ const inWords: Record<MarkedFile, string> = {
   'moving.json': 'what came from another computer',
   'outbox.json': 'requests with unknown outcome',
   'rotations.json': 'rotations of keys',
+  'updates.json': 'newest update seen',
 };
 
 describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {

@@ -281,7 +281,9 @@ describe('every call of the bridge says what it can cause', () => {
       ['app.settings', { pollSeconds: 300, theme: 'dark' }, /every 300 seconds$/, 'look', []],
     ];
     const consented = Object.entries(appCalls).filter(([, { consent }]) => consent === 'person' || consent === 'weakens');
-    expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(consented.map(([name]) => name).sort());
+    // A version that is ready to be installed takes a release: test/unit/core/updates/updates.test.ts.
+    const here = consented.filter(([name]) => name !== 'updates.install');
+    expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(here.map(([name]) => name).sort());
     const before = JSON.stringify(await app.ask('app.state'));
     for (const [name, parameters, headline, severity, inFull] of asked) {
       const answer = app.request(name, parameters);

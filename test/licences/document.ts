@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledPackages, type Package, type Process, packageIn } from './bundled.ts';
+import { textsOf } from './texts.ts';
 
 const top = join(import.meta.dirname, '../..');
 /** What ships as it is, beside the bundles. */
@@ -46,7 +47,8 @@ export function licencesOf(found: readonly [Package, Where][]): Licences {
       if (!known.in.includes(where)) known.in.push(where);
       continue;
     }
-    const text = textIn(folder, key);
+    const text = textIn(folder) ?? textsOf[`${name} ${licence}`];
+    if (text === undefined) throw new Error(`${key} ships, and has no text of its licence. Find the text, or do without it.`);
     if (!texts.includes(text)) texts.push(text);
     shipped.set(key, { name: where === 'app' ? 'Countersign' : name, version, licence, in: [where], text: texts.indexOf(text) });
   }
@@ -56,13 +58,12 @@ export function licencesOf(found: readonly [Package, Where][]): Licences {
   return { packages: [...(own === undefined ? [] : [own]), ...others], texts };
 }
 
-/** Licence and notice files of a package, one after the other. */
-function textIn(folder: string, of: string): string {
+/** Licence and notice files of a package, one after the other; null where it has none. */
+function textIn(folder: string): string | null {
   const files = readdirSync(folder).filter(name => /^(licen[sc]e|copying|notice)([.-]|$)/i.test(name));
   const texts = files.sort().map(name => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
   const text = texts.filter(each => each !== '').join('\n\n');
-  if (text === '') throw new Error(`${of} ships, and has no text of its licence. Find the text, or do without it.`);
-  return text;
+  return text === '' ? null : text;
 }
 
 export const licencesSource = async (): Promise<string> => `${JSON.stringify(await licences(), null, 1)}\n`;

@@ -4,7 +4,14 @@ import type { AddressBookDraft } from './address-book.ts';
 import type { Settings } from './app-values.ts';
 
 /** Settings that may be decided for a computer; the others are a matter of taste. */
-export const managedSettingNames = ['pollSeconds', 'lockAfterMinutes', 'lockWithSystem', 'notifications', 'limits'] as const;
+export const managedSettingNames = [
+  'pollSeconds',
+  'lockAfterMinutes',
+  'lockWithSystem',
+  'notifications',
+  'limits',
+  'updateChannel',
+] as const;
 export type ManagedSettings = { [K in (typeof managedSettingNames)[number]]?: Settings[K] | undefined };
 
 export interface ManagedConnection {

@@ -37,6 +37,7 @@ export interface Bulk {
   decideMany(session: Session, seals: readonly string[], decision: Decision): Promise<Outcome<BulkResult[]>>;
   /** What is not stamped yet stays undecided. */
   stop(): void;
+  isRunning(): boolean;
 }
 
 interface Dependencies {
@@ -122,6 +123,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
     stop() {
       stopped = true;
     },
+    isRunning: () => running,
   };
 
   async function carryOut(session: Session, items: readonly Item[], released: Released): Promise<BulkResult[]> {

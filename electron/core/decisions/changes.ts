@@ -39,7 +39,7 @@ interface Needs {
   past: ConnectionPast['of'];
 }
 
-type Asked = Omit<Changes, 'watch.set' | 'watch.clear'>;
+type Asked = Omit<Changes, 'watch.set' | 'watch.clear' | 'updates.install'>;
 
 export function consentChanges({ decided = nothingDecided, settings, connections, keys, past }: Needs): Asked {
   const keyOf = (keyId: string): KeyInfo | undefined => keys.list().find(key => key.keyId === keyId);

@@ -30,6 +30,7 @@ export const appFiles = {
   'moving.json': { what: 'what came from another computer', protection: 'marked' },
   'outbox.json': { what: 'requests with unknown outcome', protection: 'marked' },
   'rotations.json': { what: 'rotations of keys', protection: 'marked' },
+  'updates.json': { what: 'newest update seen', protection: 'marked' },
   'journal.jsonl': { what: 'journal', protection: 'chained' },
   'journal.head.json': { what: 'head of the journal', protection: 'chained' },
   'vault.json': { what: 'file vault', protection: 'ciphered' },

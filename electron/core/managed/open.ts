@@ -1,4 +1,5 @@
 /** Reads what the administrator decided, once at the start: all of it, or nothing and why. */
+import { updateChannels } from '../../contract/values/desktop/updates.ts';
 import type { Managed, ManagedProblem, ManagedRules } from '../../contract/values/managed.ts';
 import type { ManagedFile, ManagedFiles } from '../ports.ts';
 import { textOf } from '../text/bytes.ts';
@@ -33,7 +34,7 @@ export async function openManaged(files: ManagedFiles): Promise<Managed> {
   const { proxy, except, certificates } = content.network;
   const rules: ManagedRules = {
     by: content.managedBy,
-    settings: content.settings,
+    settings: { ...content.settings, ...channelOf(content) },
     connections: content.connections,
     onlyTheseConnections: content.onlyTheseConnections,
     forbidden: namesOf(content.forbidden),
@@ -70,3 +71,9 @@ async function bookOf(files: ManagedFiles, { addressBook }: ManagedContent): Pro
   const book = readBook(bytes.value, signature.value, addressBook);
   return typeof book === 'string' ? wrong(path, book) : { ok: true, value: book };
 }
+
+/** A channel that is not known here changes no setting: with it there are no updates (electron/core/open-updates.ts). */
+const channelOf = ({ updateChannel }: ManagedContent) => {
+  const known = updateChannels.find(each => each === updateChannel);
+  return known === undefined ? {} : { updateChannel: known };
+};

@@ -26,10 +26,12 @@ const settingNames: Readonly<Record<string, string>> = {
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',
   limits: 'Limits of payments to unknown addresses',
+  updateChannel: 'Update channel',
 };
 const settingWords = (name: string, value: unknown): string => {
   if (name === 'pollSeconds') return `${String(value)} seconds`;
   if (name === 'lockAfterMinutes') return value === 0 ? 'never' : plural(Number(value), 'minute', 'minutes');
+  if (name === 'updateChannel') return String(value);
   if (name === 'limits') return limitWords(value as Record<string, string>);
   return value === true ? 'on' : 'off';
 };
@@ -51,7 +53,9 @@ function rulesShown(rules: ManagedRules): { label: string; value: string }[] {
     ...(addressBook === null
       ? []
       : [row('Address book', `${plural(addressBook.entries.length, 'entry', 'entries')}, signed, serial ${addressBook.serial}`)]),
-    ...(rules.updateChannel === null ? [] : [row('Update channel', rules.updateChannel)]),
+    ...(rules.updateChannel === null || rules.settings.updateChannel !== undefined
+      ? []
+      : [row('Update channel', rules.updateChannel)]),
     ...(network.proxy === null ? [] : [row('Proxy', network.proxy === 'none' ? 'none: directly' : network.proxy)]),
     ...(network.except.length === 0 ? [] : [row('Reached without the proxy', network.except.join(', '))]),
     ...(network.certificates === 'bundled' ? [row('Certificates', 'the certificate store of the system is left out')] : []),

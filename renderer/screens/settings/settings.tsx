@@ -12,6 +12,7 @@ import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../..
 import { waitsForYou } from '../../words/submits.ts';
 import { About } from './about/about.tsx';
 import { PauseNotices } from './desktop/pause.tsx';
+import { Running } from './desktop/running.tsx';
 import { DialectOf } from './dialect.tsx';
 import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
@@ -105,6 +106,7 @@ export function SettingsScreen() {
             )}
           </div>
         </Panel>
+        {app.desktop !== null && <Running desktop={app.desktop} settings={settings} onChange={next => void change(next)} />}
         <Panel icon={FileStack} title="Batches">
           <div className={styles.rows}>
             {isManaged('secondPerson') ? (

@@ -16,6 +16,8 @@ export type Alone =
   | 'own files'
   /** A taste, or a setting that becomes stronger. */
   | 'settings'
+  /** Asks where updates are published, and downloads what is signed, at a bounded rate. */
+  | 'update'
   /** A system notification of fixed words. */
   | 'notice'
   /** The system's dialog, where a person chooses a file. */
@@ -187,6 +189,9 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'moving.export': { alone: [], person: 'saves all of it, and private keys by name, under a passphrase' },
   'moving.import': { alone: ['dialog'], person: 'believes the file of another computer' },
   'moving.verify_journal': nothing,
+  'updates.check': { alone: ['update'] },
+  'updates.download': { alone: ['update'] },
+  'updates.install': { alone: [], person: 'quits, and installs a version that the release key signed' },
 };
 
 /** Calls that need a person and are refused before one is asked, in a world where nothing calls for them: why. */
@@ -214,6 +219,7 @@ export const refusedHere: Readonly<Record<string, string>> = {
   'signup.code': 'no sign-up is under way',
   'signup.send': 'no sign-up is under way',
   'signup.find': 'no sign-up is under way',
+  'updates.install': 'this app does not update itself',
   approve_activity: 'votes are given over a review',
   reject_activity: 'votes are given over a review',
   proxy_otp_init: 'a flow of the app finishes it',

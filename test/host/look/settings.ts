@@ -43,7 +43,9 @@ export const settings: readonly Scene[] = [
       'settings-licences': async ({ page }) => {
         await page.keyboard.press('Escape');
         await press(page, /^Licences/);
-        await dialog(page).getByText(/packages ship/).waitFor();
+        await dialog(page)
+          .getByText(/packages ship/)
+          .waitFor();
       },
       'settings-licences-text': async ({ page }) => {
         await dialog(page).getByLabel('Search by name or licence').fill('ofl');

@@ -1,6 +1,6 @@
 /** What the app is, and diagnostics: shown whole, then saved as they were shown. */
 import { createHash } from 'node:crypto';
-import type { diagnosticsCalls } from '../../../contract/calls/diagnostics.ts';
+import type { diagnosticsCalls } from '../../../contract/calls/desktop/diagnostics.ts';
 import { done, failure } from '../../../contract/outcome.ts';
 import type { AppState } from '../../../contract/values/app-values.ts';
 import { saveAs } from '../../files/save-as.ts';

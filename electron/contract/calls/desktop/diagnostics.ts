@@ -1,8 +1,8 @@
 /** What this app is and runs on, and the diagnostics that a person may hand to whoever looks into a failure. */
 import { z } from 'zod';
-import { matching } from '../schema/fields.ts';
-import type { About, DiagnosticsPreview } from '../values/desktop/about.ts';
-import { call, nothing, typed } from './call.ts';
+import { matching } from '../../schema/fields.ts';
+import type { About, DiagnosticsPreview } from '../../values/desktop/about.ts';
+import { call, nothing, typed } from '../call.ts';
 
 export const diagnosticsCalls = {
   'diagnostics.about': call({
