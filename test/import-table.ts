@@ -289,7 +289,6 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'notices',
-      'feed',
       'known',
       'older',
       'journal',
