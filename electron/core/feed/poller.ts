@@ -76,21 +76,37 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
   };
 }
 
-export function createPoller({ clock, reader, link, onPolled, tell, isOnline = () => true, ...rates }: Needs): Poller {
+/** Without a network nothing is asked, but what a person wishes for is tried all the same: the system may be wrong. */
+function createAsking({ reader, isOnline = () => true }: Pick<Needs, 'reader' | 'isOnline'>) {
+  const asked = bell();
+  let isWished = false;
+  return {
+    /** Resolves when the newest page was asked for. */
+    wish() {
+      isWished = true;
+      return asked.wait();
+    },
+    heard: asked.ring,
+    async ask(what: 'poll' | 'step') {
+      const mayAsk = isWished || isOnline();
+      isWished = false;
+      if (!mayAsk) return offline();
+      return await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+    },
+  };
+}
+
+export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ...rates }: Needs): Poller {
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
   /** Monotonic times; null: not until somebody asks. */
   let pollAt: number | null = 0;
   let stepAt = 0;
-  const asked = bell();
-  let isWished = false;
+  const asking = createAsking({ reader, isOnline });
   const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
-    // What a person wishes for is tried all the same: the system may be wrong.
-    const mayAsk = isWished || isOnline();
-    isWished = false;
-    const failed = mayAsk ? await (what === 'poll' ? reader.newest() : reader.step()).catch(broken) : offline();
+    const failed = await asking.ask(what);
     if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {
@@ -105,7 +121,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline = (
       } else stepAt = at + (reader.todo() === 'now' ? 0 : pace.stepMs());
     }
     tell();
-    if (what === 'poll') asked.ring();
+    if (what === 'poll') asking.heard();
   };
 
   const run = async (life: AbortController) => {
@@ -143,12 +159,11 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline = (
       running = null;
       nap?.abort();
       link.idle();
-      asked.ring();
+      asking.heard();
     },
     refresh() {
       if (running === null) return Promise.resolve();
-      const heard = asked.wait();
-      isWished = true;
+      const heard = asking.wish();
       wake();
       return heard;
     },

@@ -25,8 +25,8 @@ const http = planted(
     ['sends to any address', '!isServiceUrl(request.url)', 'false'],
     [
       'sends a request again where its answer was lost',
-      'return await sendOnce(poolOf(url.origin), url.pathname, { ...request, method });',
-      'const once = () => sendOnce(poolOf(url.origin), url.pathname, { ...request, method });\n    return await once().catch(once);',
+      'return await sendOnce(poolOf(url.origin, await proxyFor(url)), url.pathname, { ...request, method });',
+      'const once = () => sendOnce(poolOf(url.origin, await proxyFor(url)), url.pathname, { ...request, method });\n    return await once().catch(once);',
     ],
     ['waits as long as bytes drip in', '    }, request.deadlineMs);', '    }, 2 ** 30);'],
     ['says after the deadline that nothing left, though it did', 'flight.started\n          ?', '!flight.started\n          ?'],

@@ -253,7 +253,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'two decisions at once are two requests',
-    find: '    flights.set(subject, { name, result });',
+    find: '      flights.set(subject, { name, result });\n',
     replace: '',
     tests: sent,
   },
@@ -265,7 +265,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'a flight that has landed blocks every later one',
-    find: '      flights.delete(subject);\n',
+    find: '        flights.delete(subject);\n',
     replace: '',
     tests: kept,
   },
@@ -350,7 +350,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'what is being sent is settled a second time',
-    find: 'if (hasEnded || flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
+    find: 'if (flights.hasEnded() || flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
     replace: '',
     tests: settled,
   },
@@ -412,8 +412,8 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'nobody hears that an outcome is unknown now',
-    find: '      flights.delete(subject);\n      onUnknown();',
-    replace: '      flights.delete(subject);',
+    find: '        flights.delete(subject);\n        ended();',
+    replace: '        flights.delete(subject);',
     tests: kept,
   },
   {
