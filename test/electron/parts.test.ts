@@ -412,6 +412,14 @@ describe('a notice', () => {
     expect(said).toHaveLength(2);
   });
 
+  test('is not needed by who sits before one of the windows', async () => {
+    const { notify } = await notifyOn('linux');
+    const window = await open('main');
+    expect(notify.attended()).toBe(false);
+    window.focused = true;
+    expect(notify.attended()).toBe(true);
+  });
+
   test('is not shown where the system has none, and that is said', async () => {
     const { notify, heard } = await notifyOn('linux');
     expect(notify.supported()).toBe(true);
