@@ -94,16 +94,13 @@ export function createHttp(
 
 /** SECURITY: where the system does not say which way, none is guessed. */
 async function answerOf(system: SystemProxy, origin: string): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), connectTimeoutMs);
+    AbortSignal.timeout(connectTimeoutMs).addEventListener('abort', reject);
   });
   try {
     return await Promise.race([late, system(`${origin}/`)]);
   } catch {
     throw new HttpError('unreachable', false, 'the system did not say which proxy its network has');
-  } finally {
-    clearTimeout(timer);
   }
 }
 

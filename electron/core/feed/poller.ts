@@ -62,8 +62,9 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
       if (clock.monotonic() < fastUntil) return fastMs;
       return visible ? pollSeconds() * 1000 : hiddenMs;
     },
-    // Out of sight it comes right after the newest page: the computer wakes once for both.
     stepMs: () => (visible ? 1000 / (share * perSecond()) : hiddenMs),
+    /** When to look again at open ones, once the newest page was read. Out of sight the computer wakes once for both. */
+    stepAfterPoll: (planned: number) => (visible ? planned : clock.monotonic()),
     /** Answers whether that is news. */
     see(now: boolean) {
       const isNews = now !== visible;
@@ -115,7 +116,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
       stepAt = at + (wait ?? hiddenMs);
     } else {
       if (what === 'poll') {
-        pollAt = at + pace.intervalMs();
+        [pollAt, stepAt] = [at + pace.intervalMs(), pace.stepAfterPoll(stepAt)];
         link.good();
         onPolled();
       } else stepAt = at + (reader.todo() === 'now' ? 0 : pace.stepMs());

@@ -264,6 +264,32 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
     tests: sent,
   },
   {
+    fault: 'a quit sends on',
+    find: '      if (flights.hasEnded()) return Promise.resolve(ending());\n',
+    replace: '',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
+    fault: 'a quit waits for nothing that is on the wire',
+    find: '      await Promise.allSettled([...flights.values()].map(({ result }) => result));\n',
+    replace: '',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
+    fault: 'a quit closes the network before what is on the wire has landed',
+    file: 'electron/core/core.ts',
+    find: '      await landed(submits, given.clock);\n',
+    replace: '',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
+    fault: 'a quit waits for ever',
+    file: 'electron/core/core.ts',
+    find: 'await Promise.race([submits.end(), slept(clock, landingMs, patience.signal)]);',
+    replace: 'await submits.end();',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
     fault: 'a flight that has landed blocks every later one',
     find: '        flights.delete(subject);\n',
     replace: '',
