@@ -24,6 +24,7 @@ import styles from './settings.module.css';
 import { Size } from './size.tsx';
 import { Toggle } from './toggle.tsx';
 import { TryNotification } from './trial.tsx';
+import { Updates } from './updates/updates.tsx';
 import { WatchSection } from './watch.tsx';
 
 const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
@@ -175,6 +176,7 @@ export function SettingsScreen() {
             <DialectOf key={connection.connectionId} app={app} connection={connection} by={by} />
           ))}
         </Panel>
+        <Updates app={app} change={next => void change(next)} />
         {app.network !== null && <Network network={app.network} />}
         <MoveHouse app={app} />
       </div>
