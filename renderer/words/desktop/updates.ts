@@ -1,5 +1,5 @@
 /** What the settings say of a newer version. */
-import type { UpdateChannel, UpdateState } from '../../electron/contract/values/desktop/updates.ts';
+import type { UpdateChannel, UpdateState } from '../../../electron/contract/values/desktop/updates.ts';
 
 export const channelWords: Record<UpdateChannel, string> = { stable: 'Stable', beta: 'Beta' };
 
