@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { Link } from '../electron/contract/text/link.ts';
-import type { Events } from '../electron/contract/values/app-values.ts';
+import type { Events, MenuEntry } from '../electron/contract/values/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/controls/copy.tsx';
 import { InFront } from './parts/floating/in-front.tsx';
@@ -43,6 +43,12 @@ function followLink(link: Link): void {
   ui.getState().go('journal');
 }
 
+/** Where an entry of the system's menu leads. */
+function followMenu(entry: MenuEntry): void {
+  if (entry === 'shortcuts') ui.getState().cover('sheet');
+  else ui.getState().go('settings');
+}
+
 /** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */
 export function App() {
   const app = useSession(state => state.app);
@@ -56,9 +62,11 @@ export function App() {
     // A notification opens a review; it never decides (docs/threats.md#trusted-confirmation).
     const unlisten = custody.on('reviews.show', subject => void showReview(subject));
     const unfollow = custody.on('links.opened', followLink);
+    const unchoose = custody.on('menu.chosen', followMenu);
     return () => {
       unlisten();
       unfollow();
+      unchoose();
       document.removeEventListener('visibilitychange', tell);
     };
   }, []);

@@ -288,7 +288,6 @@ export const rooms: Record<string, Room> = {
       'keys',
       'service',
       'notices',
-      'feed',
       'known',
       'older',
       'journal',

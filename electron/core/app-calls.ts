@@ -41,6 +41,7 @@ import type { Stores } from './stores.ts';
 import type { Updates } from './updates/updates.ts';
 import { watchChanges } from './watch/changes.ts';
 import { type Standing, standingOf } from './watch/standing.ts';
+import type { Watches } from './watch/watches.ts';
 import type { WaysIn } from './ways-in.ts';
 import type { Work } from './work.ts';
 
@@ -53,6 +54,7 @@ interface Parts {
   sessions: Sessions;
   lock: Lock;
   notices: Notices;
+  watches: Watches;
   updates: Updates;
   state(): AppState;
   changed(): void;
@@ -104,7 +106,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
   const record = (about: string) => journal.record({ kind: 'settings_changed', about });
   const settled = () => protect({ passphrase, secretsAsked, noted, record, changed, secrets });
   return {
-    ...shellHandlers({ ports, notices: parts.notices, settings, sessions, state, changed }),
+    ...shellHandlers({ ports, notices: parts.notices, settings, sessions, watches: parts.watches, state, changed }),
     ...lockHandlers({
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
       ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },

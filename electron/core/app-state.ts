@@ -14,7 +14,7 @@ import type { Updates } from './updates/updates.ts';
 import type { Watches } from './watch/watches.ts';
 
 interface Needs {
-  ports: Pick<Ports, 'version' | 'http'>;
+  ports: Pick<Ports, 'version' | 'http' | 'desktop' | 'platform'>;
   lock: Pick<Lock, 'isLocked' | 'since' | 'left'>;
   waysIn: { logins: Pick<Logins, 'state'>; rotations: Pick<Rotations, 'all'> };
   diagnosis: Diagnosis;
@@ -67,6 +67,7 @@ export function appState(needs: Needs): AppState {
     setAside: kept.asides(),
     filesChecked: kept.isOpen(),
     managed: managedShown(stores.managed),
+    desktop: ports.desktop === true ? ports.platform : null,
     network: ports.http.facts ?? null,
   };
 }

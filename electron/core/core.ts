@@ -16,8 +16,8 @@ import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
 import { Notices } from './notices/notices.ts';
 import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
-import type { Files, Ports } from './ports.ts';
-import { livingClock } from './service/living-clock.ts';
+import type { Clock, Files, Ports } from './ports.ts';
+import { livingClock, slept } from './service/living-clock.ts';
 import { Sessions } from './sessions.ts';
 import { openStores, type Stores } from './stores.ts';
 import { createWatches } from './watch/watches.ts';
@@ -63,7 +63,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
-    ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past },
+    ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const watches = createWatches({ ...stores, ...ports, service, notices, changed });
@@ -86,7 +86,6 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   const answer = createCalls({ ...parts, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
-
   return {
     request,
     onEvent: on,
@@ -110,6 +109,7 @@ export async function createCore(given: Ports): Promise<Core> {
       notices.end();
       await waysIn.end('quit');
       life.abort();
+      await landed(submits, given.clock);
       await closeAll(stores, work, ports);
       ports.log.note('stopped', { after: ports.clock.monotonic() / 1000 });
       await ports.log.flush();
@@ -144,6 +144,14 @@ async function afterOpening(
 async function abandon(request: Core['request'], id: string): Promise<void> {
   await request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
   await request('confirm', 'trusted.give', { askId: id, values: null });
+}
+
+/** What is on the wire may be answered meanwhile; what is not stands as unknown, and is settled at the next start. */
+const landingMs = 5_000;
+async function landed(submits: Pick<Work['submits'], 'end'>, clock: Clock): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([submits.end(), slept(clock, landingMs, patience.signal)]);
+  patience.abort();
 }
 
 async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {

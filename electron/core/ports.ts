@@ -330,6 +330,10 @@ export interface Ports {
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';
+  /** The host is a part of the desktop: it goes on without a window, and starts at login. Left out where it is not. */
+  desktop?: true;
+  /** False where this computer has no network: nothing is asked then by itself. Left out where nobody knows. */
+  isOnline?(): boolean;
   /** Of the app. */
   version: string;
 }

@@ -56,6 +56,8 @@ export interface SessionDependencies {
   clock: Clock;
   random(bytes: number): Uint8Array;
   pollSeconds(): number;
+  /** Left out where nobody knows. */
+  isOnline?: (() => boolean) | undefined;
   /** Up to how much a payment to an unknown address is small. */
   limits(): Readonly<Record<string, string>>;
   addressBook(): KnownAddress[];
@@ -119,7 +121,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     clock,
     random: from.random,
     userId: connection.userId,
-    pollSeconds: from.pollSeconds,
+    ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline },
     summarise: activities => summariesOf(activities, connection.userId, decisionContext()),
     onLink(link) {
       from.onLink(link);

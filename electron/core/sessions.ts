@@ -33,6 +33,7 @@ export class Sessions {
   readonly #announcing: Announcing;
   readonly #noteInbox = onceATurn(() => this.#needs.emit('feed.inbox', null));
   #started = false;
+  #visible = true;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -86,6 +87,7 @@ export class Sessions {
   }
 
   setVisible(visible: boolean): void {
+    this.#visible = visible;
     for (const session of this.#open.values()) session.feed.setVisible(visible);
   }
 
@@ -104,6 +106,7 @@ export class Sessions {
 
   open(connection: Connection): void {
     const session = this.#make(connection);
+    session.feed.setVisible(this.#visible);
     this.#open.set(connection.connectionId, session);
     session.start();
   }

@@ -1,7 +1,7 @@
 /** Starts the app under Electron: refusals first, then the window, then the core behind it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { app, clipboard, dialog, nativeTheme, powerMonitor } from 'electron';
+import { app, clipboard, dialog, nativeTheme, net, powerMonitor } from 'electron';
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import { createManagedFiles } from '../adapters/managed.ts';
@@ -11,11 +11,12 @@ import type { Core } from '../core/core.ts';
 import { errorFacts } from '../core/log/errors.ts';
 import type { Keychain, Log, Ports } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
-import { setMenu } from './desktop/menu.ts';
+import { createDesktop, type Desktop } from './desktop/desktop.ts';
+import { endInOrder } from './desktop/ending.ts';
+import { failClosed } from './desktop/failing.ts';
+import { isHiddenStart } from './desktop/login.ts';
 import { createNotify } from './desktop/notify.ts';
 import { claimScheme, hearLinks, type OpenedLinks } from './desktop/opened-links.ts';
-import { createTray } from './desktop/tray.ts';
-import { countWaiting } from './desktop/waiting.ts';
 import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
@@ -27,7 +28,7 @@ import { registerScheme, servePagesIn } from './protocol.ts';
 import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { minuteOfDay, systemClock, systemPlatform } from './system.ts';
 import { findUpdater, type HostUpdater } from './updates/updater.ts';
-import { openWindow } from './window.ts';
+import { openWindow, windowOf } from './window.ts';
 import { followZoom, zoomThrough } from './zoom.ts';
 
 /** What differs between the app and its demonstration. */
@@ -46,7 +47,15 @@ export interface Edition {
   prepare?(core: Core): Promise<void>;
 }
 
-async function startCore(edition: Edition, development: boolean, log: Log, updater: HostUpdater): Promise<Core> {
+interface Around {
+  development: boolean;
+  log: Log;
+  updater: HostUpdater;
+  /** Opens the main window, or brings it to the front. */
+  show(): void;
+}
+
+async function startCore(edition: Edition, { development, log, updater, show }: Around): Promise<Core> {
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),
@@ -65,7 +74,7 @@ async function startCore(edition: Edition, development: boolean, log: Log, updat
     files: createFiles(edition.folder),
     person: createPerson(edition.built, development, id => void core.abandoned(id)),
     clock: systemClock,
-    notify: createNotify(() => openWindow('main', edition.built, development), process.platform),
+    notify: createNotify(show, process.platform),
     minuteOfDay,
     clipboard: { read: async () => clipboard.readText() },
     log,
@@ -73,6 +82,8 @@ async function startCore(edition: Edition, development: boolean, log: Log, updat
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
+    desktop: true,
+    isOnline: () => net.isOnline(),
     version: app.getVersion(),
     updater: updater.port,
   });
@@ -89,34 +100,45 @@ function followTheme(event: string, value: unknown): void {
   nativeTheme.themeSource = theme === 'contrast' ? 'system' : theme;
 }
 
-/** Ends in order: the core writes what it has to before the process goes. */
-function stopBeforeQuit(core: Promise<Core>, release: () => void, updater: HostUpdater): void {
-  let stopped = false;
-  app.on('will-quit', event => {
-    if (stopped) return;
-    event.preventDefault();
-    void core
-      .then(running => running.stop())
-      .catch(() => undefined)
-      .then(closeLog)
-      .finally(() => {
-        stopped = true;
-        release();
-        // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
-        if (!updater.finish()) app.quit();
-      });
-  });
+/** From here on the desktop follows the core, and the core hears of the desktop. */
+async function follow(core: Core, desktop: Desktop): Promise<void> {
+  const life = new AbortController();
+  app.once('will-quit', () => life.abort());
+  lockWhenIdle(core, life.signal);
+  zoomThrough(zoom => void core.request('main', 'app.settings', { zoom }));
+  if (windowOf('main') === undefined) desktop.unseen();
+  const hearers = [followTheme, followZoom, desktop.hear];
+  for (const hear of hearers) core.onEvent(hear);
+  // What was told while the core started had no hearer yet.
+  const { value } = (await core.request('main', 'app.state', {})) as { value: AppState };
+  for (const hear of hearers) hear('app.state', value);
+  powerMonitor.on('resume', () => void core.request('main', 'feed.refresh', {}));
+  // Of the app, not of one window: it may be closed and opened again.
+  app.on('browser-window-focus', () => void core.request('main', 'feed.refresh', {}));
 }
 
-async function open(edition: Edition, development: boolean, links: OpenedLinks, release: () => void): Promise<void> {
-  setMenu(process.platform);
+interface Opening {
+  edition: Edition;
+  development: boolean;
+  links: OpenedLinks;
+  /** No window is opened: it is there to watch. */
+  hidden: boolean;
+}
+
+async function open({ edition, development, links, hidden }: Opening, release: () => void): Promise<void> {
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   await cutOff();
-  const show = () => openWindow('main', edition.built, development);
+  let running: Core | null = null;
+  const desktop = createDesktop({
+    icon: edition.icon,
+    show: () => openWindow('main', edition.built, development),
+    core: () => running,
+  });
+  const { show } = desktop;
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
-  show();
+  if (!hidden) show();
   const updater = findUpdater();
-  const core = startCore(edition, development, openLog(edition.folder), updater);
+  const core = startCore(edition, { development, log: openLog(edition.folder), updater, show });
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -128,30 +150,22 @@ async function open(edition: Edition, development: boolean, links: OpenedLinks, 
     tell('main', 'links.opened', link);
   });
   app.on('activate', show);
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+  endInOrder(core, {
+    release: () => closeLog().then(release),
+    // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
+    last: isStopped => isStopped && updater.finish(),
   });
-  stopBeforeQuit(core, release, updater);
-  const running = await core;
-  const life = new AbortController();
-  app.once('will-quit', () => life.abort());
-  lockWhenIdle(running, life.signal);
-  zoomThrough(zoom => void running.request('main', 'app.settings', { zoom }));
-  const hearers = [followTheme, followZoom, countWaiting(createTray(edition.icon, show))];
-  for (const hear of hearers) running.onEvent(hear);
-  // What was told while the core started had no hearer yet.
-  const { value } = (await running.request('main', 'app.state', {})) as { value: AppState };
-  for (const hear of hearers) hear('app.state', value);
-  powerMonitor.on('resume', () => void running.request('main', 'feed.refresh', {}));
-  // Of the app, not of one window: on a Mac the window may be closed and opened again.
-  app.on('browser-window-focus', () => void running.request('main', 'feed.refresh', {}));
+  app.once('will-quit', failClosed({ core: () => core }));
+  running = await core;
+  await follow(running, desktop);
 }
 
-async function openLocked(edition: Edition, development: boolean, links: OpenedLinks): Promise<void> {
+async function openLocked(opening: Opening): Promise<void> {
+  const { edition } = opening;
   const release = takeLock(edition.folder);
   if (release === null) refuse(`Another Countersign is using ${edition.folder}. Close it first.`);
   else
-    await open(edition, development, links, release).catch((error: unknown) => {
+    await open(opening, release).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -167,7 +181,8 @@ export function start(edition: () => Edition): void {
   const development = !app.isPackaged;
   refuseEverywhere(development);
   registerScheme();
-  const links = hearLinks(process.argv.slice(1));
+  const words = process.argv.slice(1);
+  const links = hearLinks(words);
   const unsafe = unsafeStart(process.env, name => app.commandLine.hasSwitch(name), development);
   if (unsafe !== null) refuse(unsafe);
   else if (!app.requestSingleInstanceLock()) app.quit();
@@ -176,7 +191,7 @@ export function start(edition: () => Edition): void {
       .whenReady()
       .then(() => {
         claimScheme();
-        return openLocked(edition(), development, links);
+        return openLocked({ edition: edition(), development, links, hidden: isHiddenStart(words) });
       })
       .catch(async (error: unknown) => {
         note('start_failed', errorFacts(error));

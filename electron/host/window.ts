@@ -1,7 +1,8 @@
 /** The one place that makes windows, and the one register of which window shows which page. */
 import { join } from 'node:path';
-import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
+import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
 import { type PageName, pageOrigins, pagePaths } from '../contract/policy.ts';
+import { createReloads, tellGivenUp } from './desktop/crash-loop.ts';
 import { note } from './log.ts';
 import { drawZoomed } from './zoom.ts';
 
@@ -18,6 +19,8 @@ const sizes = {
 const preloads = { main: 'preload.cjs', confirm: 'confirm-preload.cjs' } satisfies Record<PageName, string>;
 /** `--paper` of the renderer's tokens: the window is painted in it before its page is. */
 const paper = { light: '#f5f4f0', dark: '#101214' };
+
+const mayReload = createReloads(() => performance.now());
 
 const windows = new Map<PageName, BrowserWindow>();
 
@@ -38,6 +41,8 @@ export function openWindow(page: PageName, built: string, development: boolean):
     ...(parent === undefined ? {} : { parent }),
     show: false,
     title: 'Countersign',
+    // Where it was, how large, whether maximised. Electron keeps it, and brings back what no screen shows any more.
+    ...(page === 'main' && { name: 'main', windowStatePersistence: true }),
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     autoHideMenuBar: true,
     webPreferences: {
@@ -72,11 +77,15 @@ export function openWindow(page: PageName, built: string, development: boolean):
   // Each event has an overload of its own, which a union of names does not fit.
   for (const what of ['unresponsive', 'responsive'] as const)
     window.on(what as 'responsive', () => note('window', { page, what, reason: 'none' }));
+  // Windows says it to windows, and waits for nobody: what is under way was written down before it left.
+  window.on('session-end', () => app.quit());
   window.webContents.on('render-process-gone', (_event, details) => {
     note('window', { page, what: 'gone', reason: details.reason });
     if (details.reason === 'clean-exit') return;
-    if (page === 'main') window.webContents.reload();
-    else window.destroy();
+    const again = page === 'main' && mayReload();
+    if (again) return window.webContents.reload();
+    if (page === 'main') void tellGivenUp();
+    window.destroy();
   });
   void window.loadURL(pageOrigins[page] + pagePaths[page]);
   return window;

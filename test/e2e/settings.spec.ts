@@ -92,7 +92,24 @@ test('every setting holds at once, and is there when the page is opened again', 
   await page.getByText('Off: keys stay in memory while the system is locked').waitFor();
   await page.getByRole('button', { name: 'Try one' }).click();
   await page.getByText('A notification was handed to the system').waitFor();
+  await page.getByRole('button', { name: 'For 4 hours' }).click();
+  await page.getByText(/^Paused until \d\d:\d\d UTC/).waitFor();
+  await page.getByRole('button', { name: 'Try one' }).click();
+  await page.getByText('Others wait for the end of the pause.').waitFor();
+  await page.getByRole('button', { name: 'Resume now' }).click();
+  await page.getByRole('button', { name: 'For 1 hour' }).waitFor();
   expect(world.host.notices).toHaveLength(1);
+  await toggle('Quiet hours').click({ force: true });
+  await desk.confirm(world.host, 'approve');
+  await page.getByLabel('From', { exact: true }).fill('25:00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Expected a time of day like 22:00.').waitFor();
+  // A shorter night is no weaker, and holds at once.
+  await page.getByLabel('From', { exact: true }).fill('2330');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await settings()).quietHours).toEqual({ from: '23:30', to: '07:00' });
+  await toggle('Quiet hours').click({ force: true });
+  await expect.poll(async () => (await settings()).quietHours).toBeNull();
   await toggle('Notifications').click({ force: true });
   await desk.confirm(world.host, 'approve');
   await page.getByRole('button', { name: 'Ask less often' }).click();
@@ -122,6 +139,8 @@ test('every setting holds at once, and is there when the page is opened again', 
     inboxOfAll: false,
     secondPerson: false,
     nextOnDecision: true,
+    keepRunning: true,
+    startAtLogin: false,
     noticeDetails: false,
     quietHours: null,
     updateChannel: 'stable',

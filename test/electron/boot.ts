@@ -14,6 +14,8 @@ export interface Booted {
   pages: FakeSession;
   trusted: FakeSession;
   main(): FakeContents;
+  /** What main does with an error that nothing expected: `uncaughtException`, `unhandledRejection`. */
+  faults: Map<string, () => void>;
   /** A request as the bridge of a page would send it. */
   ask(contents: FakeContents, name: unknown, parameters?: unknown, frame?: unknown): Promise<unknown>;
 }
@@ -32,6 +34,10 @@ export interface BootOptions {
   switches?: string[];
   firstInstance?: boolean;
   proxied?: Promise<void>;
+  tray?: boolean;
+  openedAtLogin?: boolean;
+  /** Of this start. */
+  words?: string[];
   /** In place of the real core: `createCore` of its module. */
   createCore?: (ports: Ports) => Promise<unknown>;
   /** In place of a folder of its own. */
@@ -52,11 +58,26 @@ export async function boot(options: BootOptions = {}): Promise<Booted> {
   if (createCore === undefined) vi.doUnmock('../../electron/core/core.ts');
   else vi.doMock('../../electron/core/core.ts', () => ({ createCore }));
   vi.doMock('keytar', () => ({ ...keytar, default: keytar }));
-  await import('../../electron/host/main.ts');
-  await new Promise(resolve => setImmediate(resolve));
+  const { on, argv } = process;
+  const faults = new Map<string, () => void>();
+  // Of this process they are the runner's own.
+  process.on = ((name: string, hear: () => void) => {
+    if (name !== 'uncaughtException' && name !== 'unhandledRejection') return on.call(process, name, hear);
+    faults.set(name, hear);
+    return process;
+  }) as typeof process.on;
+  if (options.words !== undefined) process.argv = ['electron', ...options.words];
+  try {
+    await import('../../electron/host/main.ts');
+    await new Promise(resolve => setImmediate(resolve));
+  } finally {
+    process.on = on;
+    process.argv = argv;
+  }
   return {
     fake,
     userData,
+    faults,
     pages: fake.sessionOf('countersign'),
     trusted: fake.sessionOf('countersign-confirm'),
     main: () => {

@@ -87,6 +87,14 @@ export class FakeWindow extends EventEmitter {
     return Promise.resolve();
   }
   minimized = false;
+  overlays: [picture: unknown, words: string][] = [];
+  flashes = 0;
+  setOverlayIcon(picture: unknown, words: string): void {
+    this.overlays.push([picture, words]);
+  }
+  flashFrame(): void {
+    this.flashes++;
+  }
   /** What brought it to the front, in order. */
   raised: string[] = [];
   isMinimized = () => this.minimized;
@@ -123,13 +131,27 @@ export class FakeNotification extends EventEmitter {
   }
 }
 
+export interface FakeEntry {
+  label?: string;
+  role?: string;
+  type?: string;
+  enabled?: boolean;
+  accelerator?: string;
+  submenu?: FakeEntry[];
+  click?: () => void;
+}
+
 export class FakeTray extends EventEmitter {
   toolTip = '';
-  menu: { label?: string; click?: () => void }[] = [];
+  title = '';
+  menu: FakeEntry[] = [];
+  setTitle(text: string): void {
+    this.title = text;
+  }
   setToolTip(text: string): void {
     this.toolTip = text;
   }
-  setContextMenu(menu: { label?: string; click?: () => void }[]): void {
+  setContextMenu(menu: FakeEntry[]): void {
     this.menu = menu;
   }
 }
@@ -146,7 +168,20 @@ export interface Fake {
   requests: Map<string, Handler>;
   /** What main asked of the app itself, in order. */
   calls: string[];
-  shown: { errors: string[]; menu: unknown; keyFile: string[]; saveAs: string; dialogs: unknown[][] };
+  shown: {
+    errors: string[];
+    menu: unknown;
+    keyFile: string[];
+    saveAs: string;
+    dialogs: unknown[][];
+    /** Questions of the system's own, and what is pressed in the next of them. */
+    asked: { message: string; detail: string; buttons: string[] }[];
+    pressed: number;
+  };
+  /** Whether the system starts the app at login, and whether it did. */
+  login: { openAtLogin: boolean; wasOpenedAtLogin: boolean };
+  /** What the desktop is like. */
+  desk: { tray: boolean; online: boolean };
 }
 
 /** One fresh `electron`, packaged or not, in a folder of its own. */
@@ -157,6 +192,9 @@ export function createFake(options: {
   switches?: string[];
   firstInstance?: boolean;
   proxied?: Promise<void>;
+  /** Where the desktop has none, its constructor throws. */
+  tray?: boolean;
+  openedAtLogin?: boolean;
 }): Fake {
   const sessions = new Map<string, FakeSession>();
   const windows: FakeWindow[] = [];
@@ -164,7 +202,11 @@ export function createFake(options: {
   const trays: FakeTray[] = [];
   const requests = new Map<string, Handler>();
   const calls: string[] = [];
-  const shown: Fake['shown'] = { errors: [], menu: undefined, keyFile: [], saveAs: '', dialogs: [] };
+  const shown: Fake['shown'] = {
+    ...{ errors: [], menu: undefined, keyFile: [], saveAs: '', dialogs: [], asked: [], pressed: 0 },
+  };
+  const login: Fake['login'] = { openAtLogin: false, wasOpenedAtLogin: options.openedAtLogin ?? false };
+  const desk: Fake['desk'] = { tray: options.tray ?? true, online: true };
 
   const app = Object.assign(new EventEmitter(), {
     isPackaged: options.packaged,
@@ -180,6 +222,14 @@ export function createFake(options: {
     },
     getVersion: () => '0.0.0',
     getPath: () => options.userData,
+    getLoginItemSettings: (asked?: unknown) => {
+      calls.push(`login? ${JSON.stringify(asked ?? {})}`);
+      return login;
+    },
+    setLoginItemSettings: (wanted: { openAtLogin: boolean }) => {
+      calls.push(`login ${JSON.stringify(wanted)}`);
+      login.openAtLogin = wanted.openAtLogin;
+    },
     getAppPath: () => options.appPath,
     setAsDefaultProtocolClient: (scheme: string) => calls.push(`scheme of links ${scheme}`),
     setBadgeCount: (count: number) => calls.push(`badge ${count}`),
@@ -205,6 +255,7 @@ export function createFake(options: {
         super(windowOptions);
         windows.push(this);
         sessionOf((windowOptions.webPreferences as { partition: string }).partition);
+        app.emit('browser-window-created', {}, this);
         app.emit('web-contents-created', {}, this.webContents);
       }
     },
@@ -217,6 +268,7 @@ export function createFake(options: {
     Tray: class extends FakeTray {
       constructor() {
         super();
+        if (!desk.tray) throw new Error('no tray here');
         trays.push(this);
       }
     },
@@ -224,6 +276,10 @@ export function createFake(options: {
     protocol: { registerSchemesAsPrivileged: (schemes: unknown) => calls.push(`scheme ${JSON.stringify(schemes)}`) },
     ipcMain: { handle: (channel: string, handler: Handler) => requests.set(channel, handler) },
     dialog: {
+      showMessageBox: async (asked: Fake['shown']['asked'][number]) => {
+        shown.asked.push(asked);
+        return { response: shown.pressed };
+      },
       showErrorBox: (_title: string, text: string) => shown.errors.push(text),
       showOpenDialog: async (...given: unknown[]) => {
         shown.dialogs.push(given);
@@ -243,11 +299,18 @@ export function createFake(options: {
     clipboard: { readText: () => '' },
     systemPreferences: { canPromptTouchID: () => true, promptTouchID: () => Promise.reject(new Error('cancelled')) },
     nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
-    nativeImage: { createFromPath: () => picture },
+    nativeImage: {
+      createFromPath: (path: string) => {
+        calls.push(`picture ${path.split(/[\\/]/).at(-1)}`);
+        return picture;
+      },
+      createFromBitmap: () => picture,
+    },
+    net: { isOnline: () => desk.online },
     powerMonitor: Object.assign(new EventEmitter(), {
       getSystemIdleTime: () => 0,
       getSystemIdleState: () => 'active',
     }),
   };
-  return { module, app, sessionOf, windows, notifications, trays, requests, calls, shown };
+  return { module, app, sessionOf, windows, notifications, trays, requests, calls, shown, login, desk };
 }

@@ -3,58 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Ports } from '../../electron/core/ports.ts';
-import { type Booted, type BootOptions, boot } from './boot.ts';
-
-type Hearer = (event: string, value: unknown, to: string) => void;
-const state = {
-  waiting: { a: 2 },
-  locked: false,
-  settings: { theme: 'dark', zoom: 100, lockAfterMinutes: 0, lockWithSystem: false },
-};
-
-/** A core that keeps what was asked of it, in order. */
-function listeningCore() {
-  const asked: unknown[] = [];
-  const hearers: Hearer[] = [];
-  let ports: Ports | undefined;
-  const stopped = Promise.withResolvers<void>();
-  const core = {
-    async request(...given: unknown[]) {
-      asked.push(given);
-      return { ok: true, value: state };
-    },
-    onEvent(hearer: Hearer) {
-      hearers.push(hearer);
-      return () => undefined;
-    },
-    async start() {
-      asked.push('start');
-    },
-    async abandoned(id: string) {
-      asked.push(`abandoned ${id}`);
-    },
-    stop() {
-      asked.push('stop');
-      return stopped.promise;
-    },
-  };
-  return {
-    asked,
-    stopped,
-    emit: (event: string, value: unknown, to = 'main') => {
-      for (const hear of hearers) hear(event, value, to);
-    },
-    ports: () => ports ?? expect.fail('no core was made'),
-    /** How many listen: the pages' line, the frame, the size, the tray. */
-    hearers,
-    async createCore(given: Ports) {
-      ports = given;
-      return core;
-    },
-  };
-}
-type Listening = ReturnType<typeof listeningCore>;
+import { type Booted, boot } from './boot.ts';
+import { quits, start, state } from './listening.ts';
 
 const { platform } = process;
 const on = (name: NodeJS.Platform) => Object.defineProperty(process, 'platform', { value: name });
@@ -63,14 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const lockOf = ({ userData }: Booted) => join(userData, 'data', 'lock');
-/** Until everything that is done once the core is there was done. */
-async function start(options: BootOptions = {}): Promise<Booted & { core: Listening }> {
-  const core = listeningCore();
-  const booted = await boot({ createCore: core.createCore, ...options });
-  await expect.poll(() => booted.fake.app.listenerCount('browser-window-focus')).toBe(1);
-  return { ...booted, core };
-}
-const quits = ({ fake }: Booted) => fake.calls.filter(call => call === 'quit').length;
 const refresh = ['main', 'feed.refresh', {}];
 
 test('the core is given this machine, and works only once its events have a hearer', async () => {
@@ -78,6 +20,7 @@ test('the core is given this machine, and works only once its events have a hear
   const ports = core.ports();
   expect(core.asked).toEqual(['start', ['main', 'app.state', {}]]);
   expect(core.hearers).toHaveLength(4);
+  expect([ports.desktop, ports.isOnline?.()]).toEqual([true, true]);
   expect([ports.version, ports.platform, ports.presence]).toEqual(['0.0.0', 'linux', null]);
   expect(await ports.clipboard?.read()).toBe('');
   expect(ports.random(24)).toHaveLength(24);
@@ -85,7 +28,7 @@ test('the core is given this machine, and works only once its events have a hear
   await ports.files.replace('a.json', Buffer.from('x'));
   expect(readFileSync(join(userData, 'data', 'a.json'), 'utf8')).toBe('x');
   // What had been told before there was a hearer.
-  expect(fake.trays[0]?.toolTip).toBe('Countersign: 2 waiting for you');
+  expect(fake.trays[0]?.toolTip).toBe('Countersign: 2 wait for you');
   expect((fake.module.nativeTheme as { themeSource: string }).themeSource).toBe('dark');
 });
 
@@ -128,8 +71,9 @@ test('both windows are as large as the settings say; menu and wheel ask for a st
   expect(zooms(), 'the trusted window is read by the same eyes').toEqual([1.25, 1.25]);
   core.asked.length = 0;
   fake.windows[1]?.webContents.emit('zoom-changed', {}, 'in');
-  const menu = fake.shown.menu as { submenu: { label: string; click(): void }[] }[];
-  for (const label of ['Smaller', 'Actual size']) menu[0]?.submenu.find(item => item.label === label)?.click();
+  const menu = fake.shown.menu as { label: string; submenu: { label: string; click(): void }[] }[];
+  const sizes = menu.find(({ label }) => label === '&View')?.submenu;
+  for (const label of ['Smaller', 'Actual size']) sizes?.find(item => item.label === label)?.click();
   expect(core.asked).toEqual([150, 110, 100].map(zoom => ['main', 'app.settings', { zoom }]));
   expect(zooms(), 'nothing is larger before it is kept').toEqual([1.25, 1.25]);
 });
@@ -141,6 +85,7 @@ test('the list is asked for anew when the computer wakes, and when somebody look
   expect(core.asked).toEqual([refresh]);
   fake.windows[0]?.destroy();
   fake.app.emit('activate');
+  core.asked.pop();
   expect(fake.windows, 'on a Mac the icon in the dock brings the window back').toHaveLength(2);
   fake.app.emit('browser-window-focus', {}, fake.windows[1]);
   expect(core.asked).toEqual([refresh, refresh]);
@@ -175,17 +120,6 @@ test('a confirmation that a person closes ends the request that waits for it', a
   await core.ports().person.openConfirmation('seal');
   fake.windows[1]?.destroy();
   expect(core.asked.at(-1)).toBe('abandoned seal');
-});
-
-test.each([
-  ['linux', 1],
-  ['win32', 1],
-  ['darwin', 0],
-] as const)('with its last window closed the app ends, but on a Mac (%s)', async (name, ended) => {
-  on(name);
-  const booted = await start();
-  booted.fake.app.emit('window-all-closed');
-  expect(quits(booted)).toBe(ended);
 });
 
 test('it ends once the core has written what it has to, and gives the folder back then', async () => {

@@ -49,6 +49,8 @@ test('the main window is made with exactly these options', async () => {
     minHeight: 600,
     show: false,
     title: 'Countersign',
+    name: 'main',
+    windowStatePersistence: true,
     backgroundColor: '#f5f4f0',
     autoHideMenuBar: true,
   });
@@ -312,15 +314,6 @@ test('a second start opens nothing of its own and brings the first one to the fr
   first.fake.app.emit('second-instance', {}, ['--evil', 'countersign://approve/1']);
   expect(first.fake.windows).toHaveLength(1);
   expect(first.fake.windows[0]?.shows).toBe(1);
-});
-
-test('the tray opens the window and quits, and has no other entry', async () => {
-  const { fake } = await start();
-  await expect.poll(() => fake.trays).toHaveLength(1);
-  expect(fake.trays[0]?.menu.map(({ label }) => label)).toEqual(['Open Countersign', undefined, 'Quit']);
-  expect(fake.trays[0]?.toolTip).toBe('Countersign: nothing waits for you');
-  fake.trays[0]?.emit('click');
-  expect(fake.windows[0]?.shows).toBe(1);
 });
 
 test('the app locks with the system, unless it was told not to', async () => {

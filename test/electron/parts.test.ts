@@ -412,6 +412,14 @@ describe('a notice', () => {
     expect(said).toHaveLength(2);
   });
 
+  test('is not needed by who sits before one of the windows', async () => {
+    const { notify } = await notifyOn('linux');
+    const window = await open('main');
+    expect(notify.attended()).toBe(false);
+    window.focused = true;
+    expect(notify.attended()).toBe(true);
+  });
+
   test('is not shown where the system has none, and that is said', async () => {
     const { notify, heard } = await notifyOn('linux');
     expect(notify.supported()).toBe(true);
@@ -420,30 +428,6 @@ describe('a notice', () => {
     notify.show(words('v', 'T'), heard('v'));
     expect(fake.notifications).toHaveLength(0);
   });
-});
-
-test('the tray and the badge say how many wait, open the window and quit', async () => {
-  const { createTray } = await import('../../electron/host/desktop/tray.ts');
-  let opened = 0;
-  const tell = createTray('/icon.png', () => opened++);
-  const [tray] = fake.trays;
-  const said = () => [tray?.toolTip, fake.calls.at(-1)];
-  expect(said()).toEqual(['Countersign: nothing waits for you', 'badge 0']);
-  tell(1);
-  expect(said()).toEqual(['Countersign: 1 waiting for you', 'badge 1']);
-  tell(0);
-  expect(said()).toEqual(['Countersign: nothing waits for you', 'badge 0']);
-  tray?.emit('click');
-  tray?.menu[0]?.click?.();
-  expect(opened).toBe(2);
-  expect(fake.calls).not.toContain('quit');
-  tray?.menu[2]?.click?.();
-  expect(fake.calls.at(-1)).toBe('quit');
-  expect(tray?.menu).toEqual([
-    { label: 'Open Countersign', click: expect.any(Function) },
-    { type: 'separator' },
-    { label: 'Quit', click: expect.any(Function) },
-  ]);
 });
 
 test('what waits at all organisations is counted together, and told when it changes', () => {
@@ -457,25 +441,6 @@ test('what waits at all organisations is counted together, and told when it chan
   hear('app.state', { waiting: { b: 1 } });
   hear('app.state', { waiting: {} });
   expect(told).toEqual([5, 1, 0]);
-});
-
-test('the menu is what the system’s roles give on a Mac, and everywhere the size', async () => {
-  const { setMenu } = await import('../../electron/host/desktop/menu.ts');
-  setMenu('darwin');
-  interface Item {
-    role?: string;
-    label?: string;
-    submenu?: Item[];
-  }
-  const top = () => fake.shown.menu as Item[];
-  const roles = () => top().map(({ role, label }) => role ?? label);
-  const within = () => top().flatMap(({ submenu = [] }) => submenu.map(({ role }) => role));
-  expect(roles()).toEqual(['appMenu', 'editMenu', 'View', 'windowMenu']);
-  for (const platform of ['linux', 'win32'] as const) {
-    setMenu(platform);
-    expect(roles()).toEqual(['View']);
-  }
-  expect(new Set(within()), 'no reload, no developer tools').toEqual(new Set([undefined]));
 });
 
 describe('a start', () => {

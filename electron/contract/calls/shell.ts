@@ -34,6 +34,7 @@ export const shellCalls = {
       notifications: z.boolean().optional(),
       keepRunning: z.boolean().optional(),
       startAtLogin: z.boolean().optional(),
+      toldOfWatching: z.boolean().optional(),
       noticeDetails: z.boolean().optional(),
       quietHours: quietHours.nullable().optional(),
       inboxOfAll: z.boolean().optional(),

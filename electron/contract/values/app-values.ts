@@ -126,6 +126,8 @@ export interface Settings {
   keepRunning: boolean;
   /** Starts with the session of this computer’s user, without a window. */
   startAtLogin: boolean;
+  /** It was said that the app goes on once its window is closed; it is said once. */
+  toldOfWatching: boolean;
   /** Notifications say what a request does, and who asks for it. */
   noticeDetails: boolean;
   /** No notification is shown in them; null: at no time. */
@@ -201,6 +203,8 @@ export interface AppState {
   filesChecked: boolean;
   /** What the administrator of this computer decided; null where nothing was. */
   managed: ManagedState | null;
+  /** Which desktop it is a part of: what goes on without a window and starts at login; null in a browser. */
+  desktop: 'darwin' | 'win32' | 'linux' | null;
   /** How the network is reached; null where a test plays it. */
   network: NetworkFacts | null;
 }
@@ -305,6 +309,9 @@ export interface FormDescription extends FormEntry {
   answer: AnswerField[];
 }
 
+/** Where an entry of the menu leads. */
+export type MenuEntry = 'settings' | 'shortcuts' | 'about';
+
 export interface Events {
   'app.state': AppState;
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
@@ -315,6 +322,8 @@ export interface Events {
   'reviews.show': { activityId?: string; connectionId?: string; ended?: true };
   /** The system handed a link over: show where it leads. */
   'links.opened': Link;
+  /** An entry of the system’s menu was chosen. */
+  'menu.chosen': MenuEntry;
   'reviews.progress': BulkProgress;
   'confirm.opened': { seal: string };
   'signing.batch': BatchProgress;

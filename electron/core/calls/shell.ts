@@ -15,11 +15,20 @@ interface Needs {
   notices: Notices;
   settings: Stored<Settings>;
   sessions: { setVisible(visible: boolean): void };
+  watches: { setVisible(visible: boolean): void };
   state(): AppState;
   changed(): void;
 }
 
-export function shellHandlers({ ports, notices, settings, sessions, state, changed }: Needs): Handlers<typeof shellCalls> {
+export function shellHandlers({
+  ports,
+  notices,
+  settings,
+  sessions,
+  watches,
+  state,
+  changed,
+}: Needs): Handlers<typeof shellCalls> {
   const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
   const pause = createAllowance(ports.clock, { burst: 6, perMinute: 6, what: 'pauses of notifications' });
@@ -39,6 +48,7 @@ export function shellHandlers({ ports, notices, settings, sessions, state, chang
     },
     async 'app.visible'({ visible }) {
       sessions.setVisible(visible);
+      watches.setVisible(visible);
       return done(null);
     },
     'app.keep_typed': async ({ form, json }) => typedForms.keep(form, json),

@@ -43,6 +43,8 @@ export interface FeedDependencies {
   userId: string;
   /** The interval while looked at, in seconds; asked anew before each wait. */
   pollSeconds(): number;
+  /** Left out where nobody knows. */
+  isOnline?: (() => boolean) | undefined;
   /** One summary per activity, in the same order. Group, votes and lapse are set by the feed. */
   summarise(activities: Activity[]): ActivitySummary[];
   onLink(link: LinkState): void;
@@ -96,7 +98,7 @@ export function createFeed(from: FeedDependencies): Feed {
 
   const poller = createPoller({
     ...{ clock, reader, link, tell },
-    pollSeconds: from.pollSeconds,
+    ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline },
     perSecond: () => service.perSecond(target.baseUrl),
     onPolled() {
       store.resummarise('lapsed');

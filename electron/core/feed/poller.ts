@@ -1,4 +1,7 @@
-/** When the feed asks: at its interval, faster after a submit, slower out of sight, at once when somebody wants it. */
+/**
+ * When the feed asks: at its interval, faster after a submit, slower out of sight, not at all without a network, at once when
+ * somebody wants it.
+ */
 import { failure } from '../../contract/outcome.ts';
 import type { Clock } from '../ports.ts';
 import { slept } from '../service/living-clock.ts';
@@ -17,6 +20,8 @@ interface Needs {
   reader: FeedReader;
   link: FeedLink;
   pollSeconds(): number;
+  /** Left out where nobody knows. */
+  isOnline?: (() => boolean) | undefined;
   /** Requests that the service lets through. */
   perSecond(): number;
   /** The newest page was read. */
@@ -34,6 +39,8 @@ const broken = (error: unknown) =>
     'internal',
     `The list could not be refreshed (${error instanceof Error ? error.name : 'unknown error'}). It is tried again.`,
   );
+
+const offline = () => failure('offline', 'This computer has no network. The list is refreshed once it has one.');
 
 /** Those who wait for the next look at the newest page. */
 function bell() {
@@ -55,7 +62,8 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
       if (clock.monotonic() < fastUntil) return fastMs;
       return visible ? pollSeconds() * 1000 : hiddenMs;
     },
-    stepMs: () => (visible ? 1000 / (share * perSecond()) : hiddenMs / 4),
+    // Out of sight it comes right after the newest page: the computer wakes once for both.
+    stepMs: () => (visible ? 1000 / (share * perSecond()) : hiddenMs),
     /** Answers whether that is news. */
     see(now: boolean) {
       const isNews = now !== visible;
@@ -68,17 +76,21 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
   };
 }
 
-export function createPoller({ clock, reader, link, onPolled, tell, ...rates }: Needs): Poller {
+export function createPoller({ clock, reader, link, onPolled, tell, isOnline = () => true, ...rates }: Needs): Poller {
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
   /** Monotonic times; null: not until somebody asks. */
   let pollAt: number | null = 0;
   let stepAt = 0;
   const asked = bell();
+  let isWished = false;
   const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
-    const failed = await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+    // What a person wishes for is tried all the same: the system may be wrong.
+    const mayAsk = isWished || isOnline();
+    isWished = false;
+    const failed = mayAsk ? await (what === 'poll' ? reader.newest() : reader.step()).catch(broken) : offline();
     if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {
@@ -136,6 +148,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, ...rates }: 
     refresh() {
       if (running === null) return Promise.resolve();
       const heard = asked.wait();
+      isWished = true;
       wake();
       return heard;
     },

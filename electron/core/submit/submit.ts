@@ -13,7 +13,7 @@ import { prepareSubmit } from './prepare.ts';
 import type { Released, Releases } from './released.ts';
 import { settling } from './settle.ts';
 import { isVote, type Outbox, type PendingSubmit, type Prepared, type SubmitJournal, subjectOf } from './types.ts';
-import { byAnotherKey, opposite, stillClosed, unreleased } from './words.ts';
+import { byAnotherKey, ending, opposite, stillClosed, unreleased } from './words.ts';
 
 export type { Prepared } from './types.ts';
 
@@ -41,6 +41,8 @@ export interface Submits {
   settle(target: Target): Promise<{ pending: PendingSubmit; outcome: Outcome<Activity> }[]>;
   /** Reads what an earlier run left behind: before anything is sent, and again when the store opened. */
   load(): Promise<Outcome<null>>;
+  /** From now on nothing is sent. Resolves when what is on its way has come to an outcome, or is written down as unknown. */
+  end(): Promise<void>;
   /** Submits whose outcome is not known, oldest first. */
   unknown(): AppState['unknown'];
   /** Whether a body is on its way now. */
@@ -78,6 +80,7 @@ export function createSubmits({
   /** By subject: what is being sent now. */
   const flights = new Map<string, { name: ActivityName; result: Promise<Outcome<Activity>> }>();
 
+  let hasEnded = false;
   const fly = (name: ActivityName, subject: string, work: () => Promise<Outcome<Activity>>): Promise<Outcome<Activity>> => {
     const result = work().finally(() => {
       flights.delete(subject);
@@ -94,6 +97,7 @@ export function createSubmits({
       ),
     mayHaveSent: ({ keyId }, prepared) => kept.isKept(keyId, prepared),
     send(connection, prepared, released, about) {
+      if (hasEnded) return Promise.resolve(ending());
       const { name, fingerprint } = prepared;
       // SECURITY: the last step before the wire asks for what a person released, so that no caller can forget to ask them.
       // The same bytes again after a lost answer are vouched for by the journal (`settleOne`).
@@ -129,10 +133,15 @@ export function createSubmits({
       const ended: { pending: PendingSubmit; outcome: Outcome<Activity> }[] = [];
       for (const pending of mine) {
         const subject = subjectOfKept(pending);
-        if (flights.has(subject) || !kept.has(pending.fingerprint)) continue;
+        if (hasEnded || flights.has(subject) || !kept.has(pending.fingerprint)) continue;
         ended.push({ pending, outcome: await fly(pending.operation, subject, () => settled.settleOne(target, pending)) });
       }
       return ended;
+    },
+
+    async end() {
+      hasEnded = true;
+      await Promise.allSettled([...flights.values()].map(({ result }) => result));
     },
 
     load: kept.load,

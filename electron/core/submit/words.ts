@@ -10,6 +10,8 @@ export const unreleased = (): Failure =>
     'Nothing was sent: no person released exactly this in the confirmation window, or the release was already used.',
   );
 
+export const ending = (): Failure => failure('locked', 'Nothing was sent: Countersign is quitting.');
+
 export function opposite(code: 'already_decided' | 'outcome_unknown', what: string, name: string, fingerprint: string): Failure {
   return failure(
     code,

@@ -12,6 +12,7 @@ import type { Known } from './known.ts';
 
 export interface Watch {
   state(): Watching;
+  setVisible(visible: boolean): void;
   stop(): void;
 }
 
@@ -24,6 +25,7 @@ interface Needs {
   known: Known;
   /** How often it looks, in seconds. */
   everySeconds(): number;
+  isOnline?: (() => boolean) | undefined;
   onChange(): void;
   /** Something waits that did not before. */
   onFresh(count: number): void;
@@ -81,7 +83,7 @@ export function createWatch(needs: Needs): Watch {
   });
   const poller = createPoller({
     ...{ clock, reader, link },
-    pollSeconds: needs.everySeconds,
+    ...{ pollSeconds: needs.everySeconds, isOnline: needs.isOnline },
     perSecond: () => service.perSecond(target.baseUrl),
     onPolled: () => {},
     tell: () => {},
@@ -90,6 +92,7 @@ export function createWatch(needs: Needs): Watch {
   poller.start(() => {});
   return {
     state: () => now,
+    setVisible: poller.setVisible,
     stop() {
       hasStopped = true;
       poller.stop();

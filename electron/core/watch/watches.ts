@@ -25,6 +25,8 @@ export interface Watches {
   begin(known: ReadonlyMap<string, Known>, by: LockReason): void;
   /** It is open, or ends: the sessions look themselves. */
   end(): void;
+  /** Once a minute while nobody looks. */
+  setVisible(visible: boolean): void;
 }
 
 interface Needs {
@@ -34,6 +36,7 @@ interface Needs {
   settings: { readonly value: Settings };
   clock: Clock;
   random(bytes: number): Uint8Array;
+  isOnline?: (() => boolean) | undefined;
   notices: Pick<Notices, 'say' | 'unsay'>;
   changed(): void;
 }
@@ -54,6 +57,7 @@ export function createWatches(needs: Needs): Watches {
   const { service, keys, connections, settings, clock, random, changed } = needs;
   /** null while the app is open. */
   let watched: Map<string, Watch> | null = null;
+  let isVisible = true;
   const tell = (said: Said | null) => {
     if (said !== null) needs.notices.say(said);
   };
@@ -62,7 +66,7 @@ export function createWatches(needs: Needs): Watches {
     // Without the user's id no vote is known as missing.
     if (watchKeyId === undefined || userId === '') return null;
     return createWatch({
-      ...{ service, clock, random, connection, known },
+      ...{ service, clock, random, connection, known, isOnline: needs.isOnline },
       target: targetOf(keys, watchKeyId, baseUrl, organizationId, dialectOf(connection.dialect)),
       everySeconds: () => Math.max(leastSeconds, settings.value.pollSeconds),
       onChange: changed,
@@ -85,7 +89,8 @@ export function createWatches(needs: Needs): Watches {
         const of = known.get(connection.connectionId) ?? nothingKnown;
         const watch = watchOf(connection, of);
         if (watch === null) alone.push(connection);
-        watched.set(connection.connectionId, watch ?? { state: () => unwatched(of), stop: () => {} });
+        watched.set(connection.connectionId, watch ?? { state: () => unwatched(of), setVisible: () => {}, stop: () => {} });
+        watch?.setVisible(isVisible);
       }
       // Whoever starts the app sits before it, and is told by the page.
       if (by !== 'start') tell(unwatchedNotice(alone, all.length));
@@ -93,6 +98,10 @@ export function createWatches(needs: Needs): Watches {
     end() {
       for (const watch of watched?.values() ?? []) watch.stop();
       watched = null;
+    },
+    setVisible(visible) {
+      isVisible = visible;
+      for (const watch of watched?.values() ?? []) watch.setVisible(visible);
     },
   };
 }

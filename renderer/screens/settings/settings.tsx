@@ -10,7 +10,8 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
-import { PauseNotices } from './desktop/pause.tsx';
+import { Notifications } from './desktop/notifications.tsx';
+import { Running } from './desktop/running.tsx';
 import { DialectOf } from './dialect.tsx';
 import { FileVault } from './file-vault.tsx';
 import { StrangerLimits } from './limits.tsx';
@@ -23,7 +24,6 @@ import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Size } from './size.tsx';
 import { Toggle } from './toggle.tsx';
-import { TryNotification } from './trial.tsx';
 import { Updates } from './updates/updates.tsx';
 import { WatchSection } from './watch.tsx';
 
@@ -84,27 +84,10 @@ export function SettingsScreen() {
             ) : (
               <PollSeconds value={settings.pollSeconds} onChange={pollSeconds => void change({ pollSeconds })} />
             )}
-            {isManaged('notifications') ? (
-              <Decided label="Notifications" by={by}>
-                {settings.notifications ? 'On' : 'Off'}
-              </Decided>
-            ) : (
-              <Toggle
-                label="Notifications"
-                isOn={settings.notifications}
-                onChange={notifications => void change({ notifications })}
-                beside={
-                  <>
-                    <PauseNotices until={app.noticesPausedUntil} />
-                    <TryNotification />
-                  </>
-                }
-              >
-                {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
-              </Toggle>
-            )}
+            <Notifications app={app} by={isManaged('notifications') ? by : null} change={next => void change(next)} />
           </div>
         </Panel>
+        {app.desktop !== null && <Running desktop={app.desktop} settings={settings} onChange={next => void change(next)} />}
         <Panel icon={FileStack} title="Batches">
           <div className={styles.rows}>
             {isManaged('secondPerson') ? (

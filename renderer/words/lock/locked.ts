@@ -13,6 +13,7 @@ const reasons: Record<LockReason, (settings: Pick<Settings, 'lockAfterMinutes'>)
   suspend: () => 'when the computer slept',
   screen: () => 'with the screen',
   user: () => 'when another user came to the front',
+  fault: () => 'because of an error of its own',
   person: () => 'by you',
 };
 

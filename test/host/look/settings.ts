@@ -1,6 +1,11 @@
 /** Settings: as they come, and each thing that can be typed wrongly. */
+import type { Page } from 'playwright-core';
+import * as desk from '../../e2e/support/desk.ts';
 import { dialog } from '../../e2e/support/organisation.ts';
 import { goTo, press, type Scene } from './scene.ts';
+
+const inTheMiddle = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'Quiet hours' }).evaluate(row => row.scrollIntoView({ block: 'center' }));
 
 export const settings: readonly Scene[] = [
   {
@@ -10,6 +15,21 @@ export const settings: readonly Scene[] = [
         await page.getByLabel('Ask the service every').fill('1');
         await page.keyboard.press('Enter');
         await page.getByText('Expected a whole number of seconds').waitFor();
+      },
+      'settings-quiet-hours': async ({ page, world }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+        await desk.confirm(world.host, 'approve');
+        await page.getByLabel('From').fill('25:00');
+        await page.keyboard.press('Enter');
+        await page.getByText('Expected a time of day').waitFor();
+        await inTheMiddle(page);
+      },
+      'settings-paused': async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'For 4 hours' }).click();
+        await page.getByText(/^Paused until/).waitFor();
+        await inTheMiddle(page);
       },
       'settings-limits': async ({ page }) => {
         await page.keyboard.press('Escape');

@@ -1,14 +1,14 @@
 /** Faults of notices: what is told, when, and what is no longer true. */
 import type { Fault } from './fault.ts';
 
-const planted = (file: string, faults: [fault: string, find: string, replace: string][]): Fault[] =>
+const planted = (file: string, test: string, faults: [fault: string, find: string, replace: string][]): Fault[] =>
   faults.map(([fault, find, replace]) => ({
     ...{ fault, file: `electron/core/${file}.ts`, find, replace },
-    tests: ['test/unit/core/notices/notices.test.ts'],
+    tests: [`test/unit/core/${test}.test.ts`],
   }));
 
 export const notices: Fault[] = [
-  ...planted('notices/notices', [
+  ...planted('notices/notices', 'notices/notices', [
     ['what came together is told one by one', 'this.#gatheredAt ??= this.#needs.clock.monotonic() + gatherMs;', ''],
     ['several notices of one moment pile up', 'if (fresh.length === 1 && !this.#summed().length)', 'if (fresh.length > 0)'],
     ['what is no longer true stands on', "    if (group?.stands === 'alone') this.#needs.notify.withdraw(key);\n", ''],
@@ -35,11 +35,6 @@ export const notices: Fault[] = [
       "if (why === 'off') for (const key of [...this.#groups.keys()]) this.#remove(key);\n    else if",
       'if',
     ],
-    [
-      'switched off, news is kept for later',
-      "  tell(news: ActivityNews): void {\n    if (this.#hush.why() === 'off') return;\n",
-      '  tell(news: ActivityNews): void {\n',
-    ],
     ['a lock leaves the words on the screen', '      this.#reword();\n      return;', '      return;'],
     ['notices stand after the unlock', "if (group.said !== null || group.stands !== 'nowhere') this.#remove(key, false);", ''],
     ['a click says nothing of where it leads', "if (subject !== null) this.#needs.emit('reviews.show', subject);", ''],
@@ -55,39 +50,49 @@ export const notices: Fault[] = [
       '    for (const key of [...this.#groups.keys()]) this.#remove(key);\n    this.#alarm?.abort();',
       '    this.#alarm?.abort();',
     ],
-    ['nobody hears that the pause is over', 'if (this.#wasPaused && !isPaused) this.#needs.changed();', ''],
     ['a trial is shown where the system has none', 'if (handed) notify.show', 'notify.show'],
   ]),
-  ...planted('notices/hush', [
+  ...planted('notices/notices', 'notices/quiet', [
+    ['nobody hears that the pause is over', 'if (this.#wasPaused && !isPaused) this.#needs.changed();', ''],
+  ]),
+  ...planted('notices/hush', 'notices/quiet', [
     ['pauses follow on each other without an end', 'const began = paused()?.began ?? now;', 'const began = now;'],
     ['quiet hours hold nothing back', "? 'quiet' : null", '? null : null'],
     ['a pause never ends', 'now >= pause.until ||', ''],
     ['the switch is not asked', "      if (!settings.value.notifications) return 'off';\n", ''],
   ]),
-  ...planted('notices/words', [
+  ...planted('notices/words', 'notices/words', [
     ['details are said unasked', '(details ? detailed : bare)', '(details ? bare : detailed)'],
     ['details are said while locked', 'if (first === undefined || locked) return', 'if (first === undefined) return'],
     ['a headline stands as others wrote it', 'shortened(activity.headline, 120)', 'activity.headline'],
     ['the outcome is not named', "  rejected: 'Your request is rejected',", "  rejected: 'Your request is completed',"],
   ]),
-  ...planted('feed/ended', [
+  ...planted('feed/ended', 'feed/ended', [
     ['what was over at the start is announced', 'before === undefined || !user.isWhole', 'ended === null'],
     ['what is over is told again by the other key', 'if (wasOver || !isAwaited)', 'if (!isAwaited)'],
     ['approvals that lapsed are told of at every poll', '  own.lapsed = lapsesAt;\n', ''],
   ]),
-  ...planted('feed/lapsing', [
+  ...planted('feed/lapsing', 'feed/ended', [
     ['a lapse is told of at every poll', '        told.add(window);\n', ''],
     ['a lapse is told of a day before', 'lapse.left > tellBeforeMs || ', ''],
   ]),
-  ...planted('announcing', [
+  ...planted('announcing', 'notices/notices', [
     [
       'what was decided elsewhere is not taken away',
       '      for (const activityId of left) notices.settled(connectionId, activityId);\n',
       '',
     ],
-    ['time alone makes nothing lapse', '      announcing.look(source, all);\n', ''],
     ['a connection that is gone leaves its notices', '      notices.forget(connectionId);\n', ''],
+  ]),
+  ...planted('announcing', 'connections/inbox', [
     ['every key hears of its user’s activities', 'mine.some(other => waiting.holds(other.connectionId, activityId))', 'false'],
   ]),
-  ...planted('events', [['a click behind the lock leads nowhere', ", 'reviews.show'];", '];']]),
+  ...planted('sessions', 'notices/notices', [
+    [
+      'time alone makes nothing lapse',
+      'if (session !== undefined && !this.#needs.lock.isLocked()) this.#announcing.look(session, this.#open.values());',
+      '',
+    ],
+  ]),
+  ...planted('events', 'notices/notices', [['a click behind the lock leads nowhere', ", 'reviews.show'];", '];']]),
 ];

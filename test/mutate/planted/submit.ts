@@ -350,7 +350,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'what is being sent is settled a second time',
-    find: 'if (flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
+    find: 'if (hasEnded || flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
     replace: '',
     tests: settled,
   },

@@ -10,7 +10,6 @@ let folder: string;
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'log-')), 'data');
 });
-const read = (name: string) => readFileSync(join(folder, name), 'latin1');
 const onUnix = test.skipIf(process.platform === 'win32');
 
 test('lines are kept in order, over a restart too', async () => {
@@ -87,23 +86,26 @@ test('what cannot be written is counted and costs nothing else; once there is ro
   expect([file.lost(), await file.read()]).toEqual([2, []]);
 });
 
-onUnix('a disk that is full in the middle of a line costs the lines that did not fit; the next one stands by itself', async () => {
-  const writes = `
+onUnix(
+  'a disk that is full in the middle of a line costs the lines that did not fit; the next one stands by itself',
+  async () => {
+    const writes = `
     import { createLogFile } from '${join(import.meta.dirname, '../../../electron/adapters/log.ts')}';
     const file = createLogFile('${folder}');
     for (let n = 0; n < 200; n++) { file.append('line ' + n); await file.flush(); }
     console.log(file.lost());`;
-  // No file may be larger than 1 KiB: what is beyond that fails as on a full disk.
-  const lost = execFileSync('bash', ['-c', 'ulimit -f 1; exec "$0" --input-type=module -e "$1"', process.execPath, writes]);
-  const file = createLogFile(folder);
-  file.append('there is room again');
-  await file.flush();
-  const lines = await file.read();
-  const whole = lines.filter(line => /^line \d+$/.test(line)).length;
-  expect(Number(lost)).toBeGreaterThan(50);
-  expect(whole + Number(lost)).toBeGreaterThanOrEqual(200);
-  expect(lines.at(-1)).toBe('there is room again');
-});
+    // No file may be larger than 1 KiB: what is beyond that fails as on a full disk.
+    const lost = execFileSync('bash', ['-c', 'ulimit -f 1; exec "$0" --input-type=module -e "$1"', process.execPath, writes]);
+    const file = createLogFile(folder);
+    file.append('there is room again');
+    await file.flush();
+    const lines = await file.read();
+    const whole = lines.filter(line => /^line \d+$/.test(line)).length;
+    expect(Number(lost)).toBeGreaterThan(50);
+    expect(whole + Number(lost)).toBeGreaterThanOrEqual(200);
+    expect(lines.at(-1)).toBe('there is room again');
+  },
+);
 
 test('what comes faster than the disk takes it is bounded', async () => {
   const file = createLogFile(folder);

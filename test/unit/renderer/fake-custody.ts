@@ -85,6 +85,7 @@ export const appState: AppState = {
     notifications: true,
     keepRunning: true,
     startAtLogin: false,
+    toldOfWatching: true,
     inboxOfAll: false,
     secondPerson: false,
     nextOnDecision: true,
@@ -99,6 +100,7 @@ export const appState: AppState = {
   setAside: [],
   filesChecked: true,
   managed: null,
+  desktop: 'linux',
   network: null,
 };
 const journal: JournalEntry[] = Array.from({ length: 24 }, (_, index) => ({

@@ -18,6 +18,7 @@ test.each<[LockReason, string]>([
   ['suspend', 'Locked 09:41 UTC, when the computer slept'],
   ['screen', 'Locked 09:41 UTC, with the screen'],
   ['user', 'Locked 09:41 UTC, when another user came to the front'],
+  ['fault', 'Locked 09:41 UTC, because of an error of its own'],
   ['person', 'Locked 09:41 UTC, by you'],
 ])('a lock by %s says so, and since when', (lockedBy, said) => {
   const settings = { ...appState.settings, lockAfterMinutes: 10 };

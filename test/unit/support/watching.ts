@@ -13,6 +13,8 @@ export interface WatchedDesk {
   app: App;
   /** Since it was locked last. */
   notices: Notice[];
+  /** Keys of what was taken away since it was locked last. */
+  withdrawn: string[];
   /** The connection that Ada votes over. */
   connection: Connection;
   /** The reader's key, by its id here. */
@@ -39,16 +41,20 @@ export async function importKey(app: App, pair: ApiKeyPair, name: string): Promi
 
 export async function watchedDesk(options: AppOptions = {}): Promise<WatchedDesk> {
   const notices: Notice[] = [];
+  const withdrawn: string[] = [];
   let close = () => {};
   const app = await startApp({
     ...options,
     service: { reader: true, ...options.service },
     ports: {
       ...options.ports,
-      notify: playedNotify((notice, { closed }) => {
-        notices.push(notice);
-        close = closed;
-      }),
+      notify: playedNotify(
+        (notice, { closed }) => {
+          notices.push(notice);
+          close = closed;
+        },
+        { withdraw: key => void withdrawn.push(key) },
+      ),
     },
   });
   const { practice } = app;
@@ -64,7 +70,7 @@ export async function watchedDesk(options: AppOptions = {}): Promise<WatchedDesk
   if (connection === undefined) throw new Error('Ada is not connected');
   const { connectionId } = connection;
   return {
-    ...{ app, notices, connection, keyId, state },
+    ...{ app, notices, withdrawn, connection, keyId, state },
     watching: async () => (await state()).watching[connectionId],
     async propose(text, who = 'Ben') {
       const { id, fingerprint } = await practice.as(who).propose('sign_raw_payload', textToSign(practice, text));
@@ -77,6 +83,7 @@ export async function watchedDesk(options: AppOptions = {}): Promise<WatchedDesk
       await app.ask('app.settings', {});
       close();
       notices.length = 0;
+      withdrawn.length = 0;
       const answer = await app.ask('app.lock');
       if (!answer.ok) throw new Error(answer.message);
     },

@@ -3,9 +3,9 @@ import type { Code } from '../../outcome.ts';
 
 /**
  * Why the app is locked. `start`: it opens locked. `idle`: nobody touched the computer. `suspend`: it went to sleep or shuts
- * down. `screen`: the system locked its screen. `user`: another user of it came to the front. `person`: somebody wished it.
+ * down. `screen`: the system locked its screen. `user`: another user of it came to the front. `fault`: the app met an error of its own. `person`: somebody wished it.
  */
-export const lockReasons = ['start', 'idle', 'suspend', 'screen', 'user', 'person'] as const;
+export const lockReasons = ['start', 'idle', 'suspend', 'screen', 'user', 'fault', 'person'] as const;
 export type LockReason = (typeof lockReasons)[number];
 
 /**

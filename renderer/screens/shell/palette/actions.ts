@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellOff,
   ClipboardPaste,
   Contrast,
   FileJson,
@@ -138,6 +139,7 @@ export const actions: readonly Action[] = [
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },
   setting('idle', 'Lock when idle for', Timer),
   setting('notify', 'Notifications', Bell),
+  setting('quiet', 'Quiet hours', BellOff),
   setting('poll', 'Ask the service every', RefreshCw),
   setting('letters', 'Single-letter keys', Keyboard),
   setting('dialect', 'Names and keys of the service', KeyRound),

@@ -45,12 +45,19 @@ test('of hostile values nothing gets into a line: each field is a word of its ki
 });
 
 test('a name, a key, an address and a path are refused in every field of every event', () => {
-  const secrets = ['Northwind Treasury', 'ada@northwind.example', '/home/ada/.config', '0x00000000219ab540356cBB839Cbe05303d7705Fa'];
+  const secrets = [
+    'Northwind Treasury',
+    'ada@northwind.example',
+    '/home/ada/.config',
+    '0x00000000219ab540356cBB839Cbe05303d7705Fa',
+  ];
   for (const secret of [...secrets, '02'.repeat(33), 'api.example.com', '8.8.8.8', '1.2.3.4.5.6'])
     for (const event of events) {
       const fields = Object.keys(logEvents[event]);
       const allowed = fields.filter(field => secret === '8.8.8.8' && /version|electron|chromium|^node$/.test(field));
-      const parts = lineOf(at, event, Object.fromEntries(fields.map(field => [field, secret]))).split(' ').slice(2);
+      const parts = lineOf(at, event, Object.fromEntries(fields.map(field => [field, secret])))
+        .split(' ')
+        .slice(2);
       const clean = fields.filter(field => !allowed.includes(field)).map(field => `${field}=refused`);
       expect(parts.filter(part => part.endsWith('=refused'))).toEqual(clean);
     }
@@ -65,7 +72,8 @@ test('an event that the table has not is one word, and what throws where it is r
   );
   const trap = Object.defineProperty({}, 'after', { get: throws, enumerable: true });
   expect(lineOf(at, 'stopped', trap)).toBe(`${time} stopped after=refused`);
-  for (const nothing of [null, undefined, 'text', 4]) expect(lineOf(at, 'stopped', nothing)).toBe(`${time} stopped after=refused`);
+  for (const nothing of [null, undefined, 'text', 4])
+    expect(lineOf(at, 'stopped', nothing)).toBe(`${time} stopped after=refused`);
   expect(lineOf(Number.NaN, 'stopped', { after: 1 })).toBe('1970-01-01T00:00:00.000Z stopped after=1');
 });
 
@@ -116,6 +124,10 @@ test('lines that were lost are said with the next one, once', () => {
 
 test('of an error the class and the code are said where they are known, and its message never', () => {
   expect(errorFacts(Object.assign(new TypeError('secret'), { code: 'ENOENT' }))).toEqual({ class: 'TypeError', code: 'ENOENT' });
-  expect(errorFacts(Object.assign(new Error('secret'), { name: 'hunter2', code: 'hunter2' }))).toEqual({ class: 'other', code: 'other' });
-  for (const thrown of ['secret', null, undefined, 4, { name: 4 }]) expect(errorFacts(thrown)).toEqual({ class: 'other', code: 'none' });
+  expect(errorFacts(Object.assign(new Error('secret'), { name: 'hunter2', code: 'hunter2' }))).toEqual({
+    class: 'other',
+    code: 'other',
+  });
+  for (const thrown of ['secret', null, undefined, 4, { name: 4 }])
+    expect(errorFacts(thrown)).toEqual({ class: 'other', code: 'none' });
 });

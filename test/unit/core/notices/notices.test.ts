@@ -43,7 +43,10 @@ describe('what newly waits', () => {
   test('within seconds is told in one notice, and more that comes takes its place without a sound', async () => {
     desk = await hearing();
     await desk.propose('Ben', 'one');
+    await desk.app.ask('feed.refresh');
     await desk.propose('Ben', 'two');
+    await desk.app.ask('feed.refresh');
+    expect(desk.shown).toEqual([]);
     await desk.gathered();
     expect(desk.titles()).toEqual(['2 activities wait for you']);
     await desk.propose('Ben', 'three');
@@ -254,7 +257,7 @@ describe('what is held back', () => {
     await later(5 * hour);
     const again = await desk.app.ask('app.pause_notices', { minutes: 480 });
     expect(again.ok && Date.parse(again.value.until ?? '') - began).toBeLessThan(8.1 * hour);
-    await later(3.1 * hour);
+    desk.app.later(3.1 * hour);
     // A page that begins the next one at once comes too late to hide what the last one held back.
     await desk.app.ask('app.pause_notices', { minutes: 480 });
     expect(desk.titles()).toEqual(['An activity waits for you']);

@@ -78,6 +78,20 @@ describe('a locked app with a watch key', () => {
     expect(desk.notices).toEqual([]);
   });
 
+  test('takes its notice away where nothing waits any more', async () => {
+    await chosen();
+    await desk.quiet(0);
+    await desk.lock();
+    await expect.poll(desk.watching).toMatchObject({ state: 'live', count: 0 });
+    const one = await desk.propose('for a while');
+    desk.app.later(31_000);
+    await expect.poll(() => desk.notices.length).toBe(1);
+    expect(desk.withdrawn).toEqual([]);
+    await desk.app.practice.as('Chloé').approve(one);
+    desk.app.later(31_000);
+    await expect.poll(() => desk.withdrawn).toEqual([`waits:${desk.connection.connectionId}`]);
+  });
+
   test('tells when the first approvals lapse of those that have not lapsed', async () => {
     await chosen();
     await desk.propose('long ago');

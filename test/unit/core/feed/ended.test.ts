@@ -1,0 +1,73 @@
+/** What became of one's own requests, and what lapses: each told once. */
+import { expect, test } from 'vitest';
+import type { ActivitySummary } from '../../../../electron/contract/values/document.ts';
+import { createEnded } from '../../../../electron/core/feed/ended.ts';
+import { createLapsing } from '../../../../electron/core/feed/lapsing.ts';
+import { madeReviews, summaryOf } from '../../renderer/fake-reviews.ts';
+
+const [model] = madeReviews.map(summaryOf);
+const start = Date.parse('2026-07-01T12:00:00Z');
+const own = (status: string, more: Partial<ActivitySummary> = {}): ActivitySummary => ({
+  ...(model ?? expect.fail()),
+  ...{ activityId: 'a', own: true, status: `ACTIVITY_STATUS_${status}`, mine: 'approved', lapsesAt: null },
+  ...more,
+});
+/** What is told of these states, a second after each other. */
+function told(states: readonly (ActivitySummary | null)[], apart = 1_000) {
+  const ended = createEnded();
+  return states.map((activity, n) =>
+    ended
+      .note('ada', { activities: activity === null ? [] : [activity], complete: true }, start + n * apart)
+      .map(each => each.ended),
+  );
+}
+
+test.each(['COMPLETED', 'REJECTED', 'FAILED'])('what waited for votes and is %s now is told once', status => {
+  expect(told([own('CONSENSUS_NEEDED'), own(status), own(status)])).toEqual([[], [status.toLowerCase()], []]);
+});
+
+test('what was over when it was first known, and what others asked for, is not told', () => {
+  expect(told([own('COMPLETED'), own('COMPLETED')])).toEqual([[], []]);
+  const { own: _, ...others } = own('CONSENSUS_NEEDED');
+  expect(told([others, { ...others, status: 'ACTIVITY_STATUS_COMPLETED' }])).toEqual([[], []]);
+  expect(told([null, own('COMPLETED')])).toEqual([[], []]);
+});
+
+test('what was answered while the person sat before it is not told, and what took a minute is', () => {
+  expect(told([own('PENDING'), own('COMPLETED')])).toEqual([[], []]);
+  expect(told([own('PENDING'), own('COMPLETED')], 60_000)).toEqual([[], ['completed']]);
+});
+
+test('who rejects their own request is not told of it', () => {
+  expect(told([own('CONSENSUS_NEEDED'), own('REJECTED', { mine: 'rejected' })])).toEqual([[], []]);
+});
+
+test('what ended before the list was whole is not told', () => {
+  const ended = createEnded();
+  const note = (activity: ActivitySummary, complete: boolean) => ended.note('ada', { activities: [activity], complete }, start);
+  expect(note(own('CONSENSUS_NEEDED'), false)).toEqual([]);
+  expect(note(own('COMPLETED'), true)).toEqual([]);
+});
+
+test('approvals that lapse are told of once a window, and a key that lags behind brings nothing back', () => {
+  const at = (ms: number) => new Date(start + ms).toISOString();
+  const lapsing = own('CONSENSUS_NEEDED', { lapsesAt: at(1_500) });
+  const again = own('CONSENSUS_NEEDED', { lapsesAt: at(4_500) });
+  expect(told([lapsing, lapsing, lapsing, lapsing, again, again])).toEqual([[], [], ['lapsed'], [], [], ['lapsed']]);
+  expect(told([own('CONSENSUS_NEEDED'), own('COMPLETED'), lapsing, lapsing, own('COMPLETED')])).toEqual([
+    ...[[], ['completed'], [], [], []],
+  ]);
+});
+
+test('a lapse is told an hour before, once for each window and user', () => {
+  const { note } = createLapsing();
+  const row = (lapsesAt: string | null) => [own('CONSENSUS_NEEDED', { lapsesAt })];
+  const lapsesAt = new Date(start + 3_600_000).toISOString();
+  expect(note('ada', row(lapsesAt), start - 1)).toHaveLength(0);
+  expect(note('ada', row(lapsesAt), start)).toHaveLength(1);
+  expect(note('ada', row(lapsesAt), start + 1)).toHaveLength(0);
+  expect(note('chloé', row(lapsesAt), start + 1)).toHaveLength(1);
+  expect(note('ada', row(new Date(start + 3_600_001).toISOString()), start + 1)).toHaveLength(1);
+  expect(note('ben', row(lapsesAt), start + 3_600_000)).toHaveLength(0);
+  expect(note('ben', row(null), start)).toHaveLength(0);
+});
