@@ -280,6 +280,7 @@ export const rooms: Record<string, Room> = {
     files: within('calls'),
     on: [
       'ports',
+      'log',
       'text',
       'addresses',
       'curves',

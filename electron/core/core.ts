@@ -111,8 +111,6 @@ export async function createCore(given: Ports): Promise<Core> {
       life.abort();
       await landed(submits, given.clock);
       await closeAll(stores, work, ports);
-      ports.log.note('stopped', { after: ports.clock.monotonic() / 1000 });
-      await ports.log.flush();
     },
   };
 }
@@ -154,13 +152,15 @@ async function landed(submits: Pick<Work['submits'], 'end'>, clock: Clock): Prom
   patience.abort();
 }
 
-async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {
+async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http, log, clock }: Ports): Promise<void> {
   keys.lock();
   await inbox.close();
   await http.close();
   await journal.settled();
   kept.key.retry();
   await kept.key.settled();
+  log.note('stopped', { after: clock.monotonic() / 1000 });
+  await log.flush();
 }
 
 /** Keys of an earlier version lie plain until a person says how they are to be kept. */

@@ -209,7 +209,11 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       show(notice, { clicked }) {
         canary.left('a notice', notice);
         withdraw(notice.key);
-        notices.push({ ...notice, click: clicked });
+        const click = () => {
+          withdraw(notice.key);
+          clicked();
+        };
+        notices.push({ ...notice, click });
       },
       withdraw,
     },

@@ -10,6 +10,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { About } from './about/about.tsx';
 import { Notifications } from './desktop/notifications.tsx';
 import { Running } from './desktop/running.tsx';
 import { DialectOf } from './dialect.tsx';
@@ -162,6 +163,7 @@ export function SettingsScreen() {
         <Updates app={app} change={next => void change(next)} />
         {app.network !== null && <Network network={app.network} />}
         <MoveHouse app={app} />
+        <About channel={settings.updateChannel} />
       </div>
     </Page>
   );
