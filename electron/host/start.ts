@@ -158,7 +158,7 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   endInOrder(core, {
     release: () => closeLog().then(release),
     // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
-    last: () => updater.finish(),
+    last: isStopped => isStopped && updater.finish(),
   });
   app.once('will-quit', failClosed({ core: () => core }));
   running = await core;
