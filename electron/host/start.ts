@@ -66,7 +66,12 @@ async function startCore(edition: Edition, { development, log, updater, show }: 
   const managed = await openManaged(createManagedFiles(systemPlatform));
   const core = await (edition.createCore ?? createCore)({
     keychain: edition.keychain,
-    http: createHttp(process.env, managed.state === 'in force' ? managed.rules.network : undefined),
+    http: createHttp(
+      process.env,
+      managed.state === 'in force' ? managed.rules.network : undefined,
+      // The system's own: the sessions of the pages have one that does not exist.
+      url => app.resolveProxy(url),
+    ),
     managed,
     receiver: createReceiver(),
     redirects: createRedirects(),
@@ -154,7 +159,7 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   endInOrder(core, {
     release: () => closeLog().then(release),
     // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
-    last: () => updater.finish(),
+    last: isStopped => isStopped && updater.finish(),
   });
   app.once('will-quit', failClosed({ core: () => core }));
   running = await core;

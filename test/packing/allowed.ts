@@ -1,7 +1,8 @@
 /** Every file that may be shipped, and no other. A bundle's hash stands as eight letters. */
 
 const hash = '[\\w-]{8}';
-const chunks = ['core', 'entry', 'http', 'open', 'pem', 'receiver', 'redirects', 'rolldown-runtime'];
+// The updater's library calls its entry `main`, as the app does.
+const chunks = ['core', 'entry', 'http', 'main', 'open', 'pem', 'receiver', 'redirects', 'rolldown-runtime'];
 
 /** The keychain's binding for the system that is packed. */
 const binding = /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|prebuilds\/linux-x64\/keytar\.node)$/;

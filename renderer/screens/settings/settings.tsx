@@ -25,6 +25,7 @@ import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Size } from './size.tsx';
 import { Toggle } from './toggle.tsx';
+import { Updates } from './updates/updates.tsx';
 import { WatchSection } from './watch.tsx';
 
 const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
@@ -159,6 +160,7 @@ export function SettingsScreen() {
             <DialectOf key={connection.connectionId} app={app} connection={connection} by={by} />
           ))}
         </Panel>
+        <Updates app={app} change={next => void change(next)} />
         {app.network !== null && <Network network={app.network} />}
         <MoveHouse app={app} />
         <About channel={settings.updateChannel} />

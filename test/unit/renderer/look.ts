@@ -10,6 +10,7 @@ import { appState, type Plan, plan } from './fake-custody.ts';
 import { batchReview, paymentReview } from './fake-payments.ts';
 import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
 import { buildPages, type Look, launch, open } from './harness.ts';
+import { updateStates } from './update-states.ts';
 
 const results = join(import.meta.dirname, '../../../test-results/look/staged');
 
@@ -424,6 +425,7 @@ const states: State[] = [
   },
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
   ...aroundStates,
+  ...updateStates,
   ...askedStates.map(state => ({ ...state, path: '/confirm/index.html', sizes: [...confirmSize, ...askedSizes] })),
 ];
 
