@@ -124,7 +124,6 @@ export const log: Fault[] = [
       ['a link in place of the log is followed', 'const plain = (constants.O_NOFOLLOW ?? 0) | ', 'const plain = '],
       ['a pipe in place of the log stops the app', ' | (constants.O_NONBLOCK ?? 0)', ''],
       ['others may read the log', 'await handle.chmod(0o600);', ''],
-      ['others may read a new log', 'await open(path, flags, 0o600)', 'await open(path, flags, 0o644)'],
       ['the folder of the log is open to others', 'mode: 0o700', 'mode: 0o755'],
       [
         'a disk that is full fails the app',
