@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import { aboutStates } from './about-states.ts';
 import { aroundStates } from './around-states.ts';
 import { askedStates } from './asked-states.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
@@ -426,6 +427,7 @@ const states: State[] = [
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
   ...aroundStates,
   ...updateStates,
+  ...aboutStates,
   ...askedStates.map(state => ({ ...state, path: '/confirm/index.html', sizes: [...confirmSize, ...askedSizes] })),
 ];
 
