@@ -12,6 +12,7 @@ import { handOvers } from './hand-over.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
+import { log } from './log.ts';
 import { notices } from './notices.ts';
 import { organisation } from './organisation.ts';
 import { payload } from './payload.ts';
@@ -49,6 +50,7 @@ export const planted: Record<string, Fault[]> = {
   enclave,
   organisation,
   adapters,
-  host,
+
+  host: [...host, ...log],
   stores,
 };
