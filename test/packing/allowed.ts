@@ -11,6 +11,7 @@ const binding = /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.
 export const inArchive: readonly RegExp[] = [
   /^package\.json$/,
   /^resources\/icon\.png$/,
+  /^resources\/trayTemplate(@2x)?\.png$/,
   /^out\/main\/main\.js$/,
   new RegExp(`^out/main/chunks/(${chunks.join('|')})-${hash}\\.js$`),
   /^out\/preload\/(preload|confirm-preload)\.cjs$/,

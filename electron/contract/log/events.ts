@@ -137,7 +137,7 @@ export const logEvents = {
   },
   clock: { connection: count, skew_ms: skewMs },
   network: {
-    proxy: oneOf(['managed', 'environment', 'none']),
+    proxy: oneOf(['managed', 'environment', 'system', 'none']),
     proxy_usable: yes,
     direct_hosts: count,
     certificates: oneOf(['system', 'bundled']),

@@ -12,6 +12,7 @@ import { handOvers } from './hand-over.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
+import { log } from './log.ts';
 import { notices } from './notices.ts';
 import { organisation } from './organisation.ts';
 import { payload } from './payload.ts';
@@ -50,6 +51,7 @@ export const planted: Record<string, Fault[]> = {
   enclave,
   organisation,
   adapters,
-  host: [...host, ...updates],
+
+  host: [...host, ...updates, ...log],
   stores,
 };
