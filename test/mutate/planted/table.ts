@@ -51,7 +51,6 @@ export const planted: Record<string, Fault[]> = {
   enclave,
   organisation,
   adapters,
-
   host: [...host, ...updates, ...log],
   stores,
 };
