@@ -378,7 +378,7 @@ const life = [
     ['a timer keeps on at the end', '    clearInterval(timer);\n', ''],
     ['a core that ended is asked to lock', '    for (const stop of hearers) stop();\n', ''],
   ]),
-  ...planted('start', 'life main', [
+  ...planted('start', 'life main desktop ending opened-links', [
     ['a second instance starts', 'else if (!app.requestSingleInstanceLock()) app.quit();', ''],
     [
       'a second start does nothing to the first',

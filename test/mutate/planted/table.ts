@@ -24,6 +24,7 @@ import { rotation } from './rotation.ts';
 import { signing } from './signing.ts';
 import { stores } from './stores.ts';
 import { submit } from './submit.ts';
+import { updates } from './updates.ts';
 import { vault } from './vault.ts';
 import { votes } from './votes.ts';
 import { watch } from './watch.ts';
@@ -50,7 +51,6 @@ export const planted: Record<string, Fault[]> = {
   enclave,
   organisation,
   adapters,
-
-  host: [...host, ...log],
+  host: [...host, ...updates, ...log],
   stores,
 };

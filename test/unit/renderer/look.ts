@@ -314,6 +314,14 @@ const states: State[] = [
     },
   },
   {
+    name: 'settings-desktop',
+    plan: plan({ app: { desktop: 'win32', settings: { ...appState.settings, startAtLogin: true } } }),
+    act: async page => {
+      await press('Settings')(page);
+      await page.getByRole('switch', { name: 'Start at login' }).evaluate(each => each.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
     name: 'settings-passphrase',
     plan: plan({
       app: { passphraseSet: true, touchId: 'off', lock: { passphrase: 'keys', refused: false, vault: 'open', home: 'keychain' } },
