@@ -46,7 +46,7 @@ function followLink(link: Link): void {
 /** Where an entry of the system's menu leads. */
 function followMenu(entry: MenuEntry): void {
   if (entry === 'shortcuts') ui.getState().cover('sheet');
-  else ui.getState().go('settings');
+  else ui.getState().go('settings', entry === 'about' ? 'about' : null);
 }
 
 /** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */

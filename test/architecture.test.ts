@@ -333,7 +333,8 @@ test('the built pages hold no schema library and evaluate no text', () => {
   for (const { file } of scripts) {
     const code = readFileSync(`out/renderer/${file}`, 'utf8');
     expect(code, file).not.toMatch(/ZodError|invalid_union|_zod\b/);
-    expect(code, file).not.toMatch(/\beval\(|new Function\(|noble|keytar/);
+    // Licences name what ships, and are a file of their own.
+    if (!file.includes('/licences-')) expect(code, file).not.toMatch(/\beval\(|new Function\(|noble|keytar/);
   }
 });
 

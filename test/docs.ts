@@ -1,6 +1,6 @@
 /**
  * Writes what is generated: from the table the contract's README and the bridge's names, and from what was kept of them the
- * rules of risk and the last mutation runs.
+ * rules of risk and the last mutation runs; from the bundles, the licences of everything that ships.
  * `node test/docs.ts` writes; with `--check` it says what is stale and fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,19 +10,26 @@ import { operations } from '../electron/contract/operations/table.ts';
 import { contractReadme } from '../electron/contract/readme.ts';
 import { groups, type Operation } from '../electron/contract/schema/operation.ts';
 import { riskDocument } from '../electron/core/review/rules/table.ts';
+import { licencesSource } from './licences/document.ts';
 import { report } from './mutate/report.ts';
 
 /** Every generated file, by its path from the top of the tree. */
-const documents: Record<string, () => string> = {
+const documents: Record<string, () => string | Promise<string>> = {
   'electron/contract/README.md': contractReadme,
   'electron/contract/bridge-names.ts': bridgeNamesSource,
   'electron/core/review/RISKS.md': riskDocument,
+  'renderer/screens/settings/about/licences.json': licencesSource,
   'test/mutation.md': report,
 };
 
-/** The paths whose file is not what the table says. */
-function staleDocuments(): string[] {
-  return Object.entries(documents).flatMap(([path, text]) => (read(path) === text() ? [] : [path]));
+/** What is not as it would be generated now: the text it should have, by path. */
+async function staleDocuments(): Promise<Map<string, string>> {
+  const stale = new Map<string, string>();
+  for (const [path, make] of Object.entries(documents)) {
+    const text = await make();
+    if (read(path) !== text) stale.set(path, text);
+  }
+  return stale;
 }
 
 /** Groups in the order of the rows, then those of the app's own calls; laid out as the formatter would. */
@@ -54,13 +61,13 @@ function read(path: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const stale = staleDocuments();
+  const stale = await staleDocuments();
   if (process.argv.includes('--check')) {
-    for (const path of stale) console.error(`${path} is stale: run npm run docs.`);
-    process.exitCode = stale.length === 0 ? 0 : 1;
+    for (const path of stale.keys()) console.error(`${path} is stale: run npm run docs.`);
+    process.exitCode = stale.size === 0 ? 0 : 1;
   } else {
-    for (const path of stale) {
-      writeFileSync(fileOf(path), documents[path]?.() ?? '');
+    for (const [path, text] of stale) {
+      writeFileSync(fileOf(path), text);
       console.log(`Wrote ${path}`);
     }
   }

@@ -280,6 +280,7 @@ export const rooms: Record<string, Room> = {
     files: within('calls'),
     on: [
       'ports',
+      'log',
       'text',
       'addresses',
       'curves',
@@ -475,6 +476,22 @@ export const table: Row[] = [
     node: ['node:path'],
   },
   {
+    // Makes, signs and verifies a release. What has the key imports the pin, and no package.
+    files: /^resources\/release\/sign\.ts$/,
+    may: /^electron\/core\/updates\/release-key\.ts$/,
+    packages: {},
+    node: ['node:crypto', 'node:fs', 'node:path'],
+  },
+  {
+    files: /^resources\/release\//,
+    may: /^electron\/core\/updates\//,
+    packages: {
+      vite: 'bundles the app once more, to tell which packages are in it',
+      '@vitejs/plugin-react': 'compiles the pages',
+    },
+    node: ['node:crypto', 'node:fs', 'node:path'],
+  },
+  {
     // Reads what is shipped, with the tools that ship it.
     files: /^test\/packing\//,
     may: /^test\//,
@@ -487,7 +504,7 @@ export const table: Row[] = [
   },
   {
     files: /^test\//,
-    may: /^((electron|renderer|test)\/|electron\.vite\.config\.ts$)/,
+    may: /^((electron|renderer|test|resources\/release)\/|electron\.vite\.config\.ts$)/,
     packages: {
       ...pureLibraries,
       ...reactKit,
@@ -559,6 +576,7 @@ export const topLevel = [
   '.ci',
   '.editorconfig',
   '.gitattributes',
+  '.github',
   '.gitignore',
   '.npmrc',
   'CHANGELOG.md',

@@ -9,7 +9,7 @@ import { isServiceUrl } from '../contract/text/service-url.ts';
 import type { ManagedNetwork, NetworkFacts } from '../contract/values/managed.ts';
 import { type Http, HttpError, type HttpFault, type HttpRequest, type HttpResponse } from '../core/ports.ts';
 import { rememberIssuer, trusted } from './certificates.ts';
-import { goesAround, proxyOf, type Tunnels, tunnelsThrough } from './proxy.ts';
+import { goesAround, proxyOf, proxyOfSystem, type Tunnels, tunnelsThrough } from './proxy.ts';
 
 const connectTimeoutMs = 10_000;
 /** Longer than any poll interval but the slowest, so that polls share a connection. */
@@ -19,10 +19,17 @@ const connectionsPerOrigin = 6;
 /** Where nothing is managed: the environment's proxy, and the system's certificates. */
 const unmanaged: ManagedNetwork = { proxy: null, except: [], certificates: 'system', authorities: '' };
 
-/** @throws where certificate checks are switched off for the whole process: there is no safe way to go on */
+/** Asks the system which way an address goes; answers as `proxyOfSystem` reads it. */
+export type SystemProxy = (url: string) => Promise<string>;
+
+/**
+ * @param system asked where neither the managed settings nor the environment name a proxy; null where nobody can be asked
+ * @throws where certificate checks are switched off for the whole process: there is no safe way to go on
+ */
 export function createHttp(
   environment: Record<string, string | undefined> = process.env,
   network: ManagedNetwork = unmanaged,
+  system: SystemProxy | null = null,
 ): Http & { facts: NetworkFacts } {
   // SECURITY: TLS certificates are always checked (ASVS V12.3.2); this variable would switch that off in silence.
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -30,43 +37,71 @@ export function createHttp(
       'NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Countersign does not start with it set: remove the variable and start again.',
     );
   const trust = trusted(network);
-  const proxy = proxyOf(network, environment);
-  const tunnels = proxy.url === null ? null : tunnelsThrough(proxy.url, { ca: trust.authorities, timeoutMs: connectTimeoutMs });
-  const direct = connecting(trust.authorities, null);
-  const tunnelled = tunnels === null ? direct : connecting(trust.authorities, tunnels);
+  const named = proxyOf(network, environment);
+  let shown = named.facts;
+  /** By the address of a proxy, with its user name. */
+  const tunnels = new Map<string, Tunnels>();
+  const through = (proxy: URL): Tunnels => {
+    const opened = tunnels.get(proxy.href) ?? tunnelsThrough(proxy, { ca: trust.authorities, timeoutMs: connectTimeoutMs });
+    tunnels.set(proxy.href, opened);
+    return opened;
+  };
   const pools = new Map<string, Pool>();
-  const poolOf = (origin: string): Pool => {
-    const known = pools.get(origin);
+  const poolOf = (origin: string, proxy: URL | null): Pool => {
+    const way = JSON.stringify([origin, proxy?.href ?? null]);
+    const known = pools.get(way);
     if (known !== undefined) return known;
     const pool = new Pool(origin, {
       connections: connectionsPerOrigin,
       keepAliveTimeout: keepAliveMs,
       // One request on the wire per connection: whether it left can then be told exactly.
       pipelining: 1,
-      connect: goesAround(new URL(origin), proxy.facts.except) ? direct : tunnelled,
+      connect: connecting(trust.authorities, proxy === null ? null : through(proxy)),
     });
-    pools.set(origin, pool);
+    pools.set(way, pool);
     return pool;
+  };
+  const proxyFor = async (url: URL): Promise<URL | null> => {
+    if (goesAround(url, named.facts.except)) return null;
+    let proxy = named;
+    if (named.facts.from === 'none' && system !== null) {
+      proxy = proxyOfSystem(await answerOf(system, url.origin));
+      shown = proxy.facts;
+    }
+    if (proxy.facts.problem !== null) throw new HttpError('unreachable', false, proxy.facts.problem);
+    return proxy.url;
   };
   const send = async (method: Sending['method'], request: Omit<Sending, 'method'>) => {
     // SECURITY: https only, http for the loopback alone (docs/architecture.md#network); checked again where it leaves.
     if (!isServiceUrl(request.url))
       throw new HttpError('unreachable', false, 'the address is not https (or http for this computer)');
     const url = new URL(request.url);
-    if (proxy.facts.problem !== null && !goesAround(url, proxy.facts.except))
-      throw new HttpError('unreachable', false, proxy.facts.problem);
-    return await sendOnce(poolOf(url.origin), url.pathname, { ...request, method });
+    return await sendOnce(poolOf(url.origin, await proxyFor(url)), url.pathname, { ...request, method });
   };
   return {
-    facts: { proxy: proxy.facts, certificates: trust.facts },
+    get facts() {
+      return { proxy: shown, certificates: trust.facts };
+    },
     post: request => send('POST', request),
     get: request => send('GET', request),
     async close() {
       const open = [...pools.values()];
       pools.clear();
-      await Promise.all([...open.map(pool => pool.destroy()), tunnels?.close()]);
+      await Promise.all([...open.map(pool => pool.destroy()), ...[...tunnels.values()].map(each => each.close())]);
     },
   };
+}
+
+/** SECURITY: where the system does not say which way, none is guessed. */
+async function answerOf(system: SystemProxy, origin: string): Promise<string> {
+  const late = new Promise<never>((_, reject) => {
+    AbortSignal.timeout(connectTimeoutMs).addEventListener('abort', reject);
+  });
+  try {
+    return await Promise.race([late, system(`${origin}/`)]);
+  } catch {
+    throw new HttpError('unreachable', false, 'the system did not say which proxy its network has');
+  }
 }
 
 /** Connects to a service, through a tunnel where there are any; what was wrong with its certificate is said in words. */

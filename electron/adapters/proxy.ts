@@ -36,6 +36,21 @@ export function proxyOf(network: Pick<ManagedNetwork, 'proxy' | 'except'>, envir
   return { url, facts: { from, address: url.origin, except, problem: null } };
 }
 
+/**
+ * What the system answers for one address, as an automatic configuration would (`PROXY host:port; DIRECT`): the first of it.
+ * SECURITY: as with one that was named, what cannot be used is not gone around, and what comes second is not tried.
+ */
+export function proxyOfSystem(answer: string): Proxy {
+  const [kind = '', place = ''] = (answer.split(';')[0] ?? '').trim().split(/\s+/);
+  const direct: Proxy = { url: null, facts: { from: 'none', address: null, except: [], problem: null } };
+  if (kind === '' || kind.toUpperCase() === 'DIRECT') return direct;
+  const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind.toUpperCase()];
+  const url = scheme === undefined ? null : URL.parse(`${scheme}://${place}`);
+  if (url !== null && place !== '') return { url, facts: { ...direct.facts, from: 'system', address: url.origin } };
+  const problem = `Expected a system proxy for http or https, received ${scheme === undefined ? 'one of another kind' : 'an address that cannot be read'}. Nothing is sent until it is corrected. https_proxy can name one instead.`;
+  return { url: null, facts: { ...direct.facts, from: 'system', address: '', problem } };
+}
+
 /** Whether an address is reached directly though there is a proxy. */
 export function goesAround(url: URL, except: readonly string[]): boolean {
   const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { addressBookCalls } from './calls/address-book.ts';
 import type { Answer, AppCall } from './calls/call.ts';
+import { diagnosticsCalls } from './calls/desktop/diagnostics.ts';
 import { updateCalls } from './calls/desktop/updates.ts';
 import { earnCalls } from './calls/earn.ts';
 import { evidenceCalls } from './calls/evidence.ts';
@@ -28,6 +29,7 @@ export const appCalls = {
   ...shellCalls,
   ...lockCalls,
   ...fileCalls,
+  ...diagnosticsCalls,
   ...connectionCalls,
   ...watchCalls,
   ...keyCalls,

@@ -130,6 +130,7 @@ export const bridgeNames = {
   keychain: ['keychain.diagnose'],
   vault: ['vault.open', 'vault.close', 'vault.passphrase', 'vault.move_home'],
   files: ['files.take_in', 'files.dismiss', 'files.save'],
+  diagnostics: ['diagnostics.about', 'diagnostics.preview', 'diagnostics.save'],
   connections: [
     'connections.add',
     'connections.select',

@@ -2,6 +2,7 @@
 import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
+import { diagnosticsHandlers } from './calls/desktop/diagnostics.ts';
 import { updateHandlers } from './calls/desktop/updates.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import { earnHandlers } from './calls/earn.ts';
@@ -111,6 +112,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       ...{ files, random, secrets, kept, keys, passphrase, vaultGuesses, secretsAsked, lock, changed, diagnose, noted },
       ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },
     }),
+    ...diagnosticsHandlers({ ports, journal, state, skewOf: service.clockSkewMs }),
     ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },

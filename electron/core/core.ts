@@ -59,6 +59,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
   });
   const { service, submits, addressBook } = work;
+  const updates = openUpdates({ ports, stores, person, work, changed });
   const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
@@ -68,7 +69,6 @@ export async function createCore(given: Ports): Promise<Core> {
   const watches = createWatches({ ...stores, ...ports, service, notices, changed });
   let started = false;
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, notices, lock, now, changed });
-  const updates = openUpdates({ ports, stores, person, work, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
   service.onSkew(changed);
   lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
@@ -78,7 +78,6 @@ export async function createCore(given: Ports): Promise<Core> {
     // A store may open while the app is being sent out: nothing begins then.
     if (!life.signal.aborted) await afterOpening(stores, tellFindings, submits, sessions);
   });
-
   const diagnose = async () => {
     diagnosis = await stores.diagnose();
     ports.log.note('keychain', keychainFacts(diagnosis));
@@ -87,7 +86,6 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   const answer = createCalls({ ...parts, state, changed, diagnose, current });
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
-
   return {
     request,
     onEvent: on,
@@ -113,8 +111,6 @@ export async function createCore(given: Ports): Promise<Core> {
       life.abort();
       await landed(submits, given.clock);
       await closeAll(stores, work, ports);
-      ports.log.note('stopped', { after: ports.clock.monotonic() / 1000 });
-      await ports.log.flush();
     },
   };
 }
@@ -156,13 +152,15 @@ async function landed(submits: Pick<Work['submits'], 'end'>, clock: Clock): Prom
   patience.abort();
 }
 
-async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http }: Ports): Promise<void> {
+async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http, log, clock }: Ports): Promise<void> {
   keys.lock();
   await inbox.close();
   await http.close();
   await journal.settled();
   kept.key.retry();
   await kept.key.settled();
+  log.note('stopped', { after: clock.monotonic() / 1000 });
+  await log.flush();
 }
 
 /** Keys of an earlier version lie plain until a person says how they are to be kept. */

@@ -5,7 +5,7 @@ import { requestRefused } from './managed/applied.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import type { Stores } from './stores.ts';
-import { createUpdates, type Updates } from './updates/updates.ts';
+import { Updates } from './updates/updates.ts';
 import type { Work } from './work.ts';
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export const openUpdates = ({ ports, stores, person, work, changed }: Parts): Updates =>
-  createUpdates({
+  new Updates({
     ...{ ports, changed, seen: stores.seenManifests },
     channel: () => stores.settings.value.updateChannel,
     forbidden: () => forbiddenBy(stores),

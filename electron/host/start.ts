@@ -66,7 +66,12 @@ async function startCore(edition: Edition, { development, log, updater, show }: 
   const managed = await openManaged(createManagedFiles(systemPlatform));
   const core = await (edition.createCore ?? createCore)({
     keychain: edition.keychain,
-    http: createHttp(process.env, managed.state === 'in force' ? managed.rules.network : undefined),
+    http: createHttp(
+      process.env,
+      managed.state === 'in force' ? managed.rules.network : undefined,
+      // The system's own: the sessions of the pages have one that does not exist.
+      url => app.resolveProxy(url),
+    ),
     managed,
     receiver: createReceiver(),
     redirects: createRedirects(),
@@ -128,6 +133,7 @@ interface Opening {
 async function open({ edition, development, links, hidden }: Opening, release: () => void): Promise<void> {
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   await cutOff();
+  const log = openLog(edition.folder);
   let running: Core | null = null;
   const desktop = createDesktop({
     icon: edition.icon,
@@ -138,7 +144,7 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   if (!hidden) show();
   const updater = findUpdater();
-  const core = startCore(edition, { development, log: openLog(edition.folder), updater, show });
+  const core = startCore(edition, { development, log, updater, show });
   servePages(core);
   // SECURITY: of what a second start was given, a link alone is read; it opens a review, and never acts.
   app.on('second-instance', (_event, words) => {
@@ -153,7 +159,7 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   endInOrder(core, {
     release: () => closeLog().then(release),
     // SECURITY: nothing is installed before the core has stopped (docs/threats.md#updates).
-    last: () => updater.finish(),
+    last: isStopped => isStopped && updater.finish(),
   });
   app.once('will-quit', failClosed({ core: () => core }));
   running = await core;

@@ -11,6 +11,8 @@ export interface Toast {
 
 export interface Ui {
   screen: string;
+  /** A part of the screen that is to be shown, by its name; null where none is. */
+  section: 'about' | null;
   group: ActivityGroup;
   query: string;
   /** The selected activity; kept when its row leaves the list. */
@@ -21,7 +23,9 @@ export interface Ui {
   keyClosed: boolean;
   overlay: 'none' | 'palette' | 'sheet' | 'paste' | 'connect' | 'evidence' | 'signup' | 'code';
   toasts: Toast[];
-  go(screen: string): void;
+  go(screen: string, section?: Ui['section']): void;
+  /** The part that was to be shown is shown. */
+  arrived(): void;
   show(group: ActivityGroup): void;
   select(activityId: string | null): void;
   read(reading: boolean): void;
@@ -47,6 +51,7 @@ export function createUi(screen: string): StoreApi<Ui> {
     });
   const store: StoreApi<Ui> = createStore<Ui>()(set => ({
     screen,
+    section: null,
     group: 'needs_me',
     query: '',
     selected: null,
@@ -54,7 +59,8 @@ export function createUi(screen: string): StoreApi<Ui> {
     keyClosed: false,
     overlay: 'none',
     toasts: [],
-    go: to => set({ screen: to, overlay: 'none' }),
+    go: (to, section = null) => set({ screen: to, section, overlay: 'none' }),
+    arrived: () => set({ section: null }),
     show: group => set({ group }),
     select: selected => set({ selected }),
     read: reading => set({ reading }),

@@ -278,6 +278,8 @@ describe('every call of the bridge says what it can cause', () => {
       ['app.settings', { limits: { USDC: '900000' } }, /unknown addresses: USDC 900000$/, 'high', []],
       ['app.settings', { keepRunning: false }, /watching without a window: no$/, 'look', []],
       ['app.settings', { notifications: false }, /notifications: off$/, 'look', []],
+      ['app.settings', { noticeDetails: true }, /notifications say what a request does: yes$/, 'look', []],
+      ['app.settings', { quietHours: { from: '22:00', to: '07:00' } }, /quiet hours: from 22:00 to 07:00$/, 'look', []],
       ['app.settings', { pollSeconds: 300, theme: 'dark' }, /every 300 seconds$/, 'look', []],
     ];
     const consented = Object.entries(appCalls).filter(([, { consent }]) => consent === 'person' || consent === 'weakens');

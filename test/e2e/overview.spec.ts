@@ -5,6 +5,7 @@ import { connectAs } from '../host/connect.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
 import * as desk from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
+import { answer } from './support/trusted.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -79,6 +80,17 @@ test('a new activity is announced without its words, and the test button announc
   const [, notice] = world.host.notices;
   expect(notice).toMatchObject({ title: 'An activity waits for you' });
   expect(JSON.stringify(notice)).not.toContain('4711');
+  // Behind the lock it only counts, and leads to the review once the app is unlocked.
+  await page.keyboard.press('ControlOrMeta+l');
+  await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
+  const counted = world.host.notices.find(({ key }) => key.startsWith('waits:'));
+  expect(counted?.title).toBe('1 request waits at Northwind Treasury');
+  counted?.click();
+  expect(await page.locator('body').innerText()).not.toContain('4711');
+  await page.getByRole('button', { name: 'Unlock…' }).click();
+  await answer(world.host, 'Unlock Countersign');
+  await desk.review(page).getByRole('article').waitFor();
+  await nav(page).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
   await desk.confirm(world.host, 'approve');
   await page.getByText('Off', { exact: true }).waitFor();

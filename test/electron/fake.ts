@@ -220,6 +220,10 @@ export function createFake(options: {
       calls.push('whenReady');
       return Promise.resolve();
     },
+    resolveProxy: async (url: string) => {
+      calls.push(`proxy of ${url}`);
+      return 'DIRECT';
+    },
     getVersion: () => '0.0.0',
     getPath: () => options.userData,
     getLoginItemSettings: (asked?: unknown) => {

@@ -30,25 +30,26 @@ afterEach(() => {
 });
 
 /** A core that is asked nothing and says when it stopped. */
-const core = (calls: string[] = []) => ({
+const core = (calls: string[] = [], fails = false) => ({
   request: async () => ({ ok: true, value: { settings: { theme: 'system', zoom: 100 }, waiting: {} } }),
   onEvent: () => () => {},
   start: async () => {},
   abandoned: async () => {},
   stop: async () => {
     await new Promise(resolve => setImmediate(resolve));
+    if (fails) throw new Error('it cannot stop');
     calls.push('core stopped');
   },
 });
 async function booted(
-  options: { packaged?: boolean; calls?: string[] } = {},
+  options: { packaged?: boolean; calls?: string[]; fails?: boolean } = {},
 ): Promise<{ app: Booted; updater: Ports['updater'] }> {
   let ports: Ports | undefined;
   const app = await boot({
     packaged: options.packaged ?? true,
     createCore: async given => {
       ports = given;
-      return core(options.calls);
+      return core(options.calls, options.fails);
     },
   });
   await expect.poll(() => ports).toBeDefined();
@@ -190,6 +191,18 @@ describe('an update that core gives', () => {
     const again = { preventDefault: vi.fn() };
     app.fake.app.emit('will-quit', again);
     expect([quit.preventDefault.mock.calls.length, again.preventDefault.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('is not handed over where the core did not come to its end', async () => {
+    const calls: string[] = [];
+    library(calls);
+    written(yml);
+    const { app, updater } = await booted({ calls, fails: true });
+    await asUpdater(updater).store(file, pieces());
+    asUpdater(updater).installAtEnd();
+    app.fake.app.emit('will-quit', { preventDefault: () => {} });
+    await expect.poll(() => app.fake.calls.filter(call => call === 'quit')).toHaveLength(2);
+    expect(calls).not.toContain('quitAndInstall');
   });
 
   test('stays where it is when the app is quit and nobody asked for it', async () => {

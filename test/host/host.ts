@@ -61,6 +61,8 @@ export interface Host {
   notices: (Notice & { click(): void })[];
   /** What a click on a notification tells the main page. */
   clickNotice(subject: Events['reviews.show']): void;
+  /** What an entry of the system's menu tells it. */
+  chooseInMenu(entry: Events['menu.chosen']): void;
   /** What a person chooses from here on where a file is asked for. */
   choose(file: { name: string; bytes: Uint8Array } | null): void;
   /** Files a person saved, as if they had chosen the folder. */
@@ -209,7 +211,11 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       show(notice, { clicked }) {
         canary.left('a notice', notice);
         withdraw(notice.key);
-        notices.push({ ...notice, click: clicked });
+        const click = () => {
+          withdraw(notice.key);
+          clicked();
+        };
+        notices.push({ ...notice, click });
       },
       withdraw,
     },
@@ -257,6 +263,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     core,
     folder,
     notices,
+    chooseInMenu: entry => lines.get('main')?.send('menu.chosen', entry),
     clickNotice: subject => lines.get('main')?.send('reviews.show', subject),
     choose(file) {
       toChoose = file;

@@ -1,6 +1,7 @@
 /** Every file that may be shipped, and no other. A bundle's hash stands as eight letters. */
 
 const hash = '[\\w-]{8}';
+// The updater's library calls its entry `main`, as the app does.
 const chunks = ['core', 'entry', 'http', 'main', 'open', 'pem', 'receiver', 'redirects', 'rolldown-runtime'];
 
 /** The keychain's binding for the system that is packed. */
@@ -10,6 +11,7 @@ const binding = /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.
 export const inArchive: readonly RegExp[] = [
   /^package\.json$/,
   /^resources\/icon\.png$/,
+  /^resources\/trayTemplate(@2x)?\.png$/,
   /^out\/main\/main\.js$/,
   new RegExp(`^out/main/chunks/(${chunks.join('|')})-${hash}\\.js$`),
   /^out\/preload\/(preload|confirm-preload)\.cjs$/,

@@ -44,5 +44,5 @@ export async function pack(project: string = top, targets: ('dir' | 'deb')[] = [
   if (run.status !== 0)
     throw new Error(`electron-builder failed:\n${run.stdout.split('\n').slice(-20).join('\n')}${run.stderr.slice(-2_000)}`);
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
-  return { tree: join(folder, 'dist', 'linux-unpacked'), deb: join(folder, 'dist', `countersign_${version}_amd64.deb`) };
+  return { tree: join(folder, 'dist', 'linux-unpacked'), deb: join(folder, 'dist', `Countersign-${version}-linux-amd64.deb`) };
 }

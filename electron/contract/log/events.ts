@@ -69,7 +69,7 @@ export const logEvents = {
   },
   /** Of the updater; `refused` is what did not prove itself. */
   update: {
-    state: oneOf(['checking', 'none', 'available', 'downloading', 'ready', 'installing', 'refused', 'failed']),
+    state: oneOf(['off', 'checking', 'none', 'available', 'downloading', 'ready', 'installing', 'refused', 'failed']),
     channel,
     version,
     reason: oneOf([
@@ -110,13 +110,18 @@ export const logEvents = {
     lock_after_minutes: count,
     lock_with_system: yes,
     notifications: yes,
+    keep_running: yes,
+    start_at_login: yes,
+    notice_details: yes,
+    quiet_hours: yes,
+    update_channel: channel,
     inbox_of_all: yes,
     second_person: yes,
     next_on_decision: yes,
   },
   lock_state: {
     passphrase: oneOf(['none', 'decisions', 'keys']),
-    vault: oneOf(['none', 'locked', 'open']),
+    vault: oneOf(['none', 'closed', 'open']),
     touch_id: yes,
   },
   counts: {
@@ -132,7 +137,7 @@ export const logEvents = {
   },
   clock: { connection: count, skew_ms: skewMs },
   network: {
-    proxy: oneOf(['managed', 'environment', 'none']),
+    proxy: oneOf(['managed', 'environment', 'system', 'none']),
     proxy_usable: yes,
     direct_hosts: count,
     certificates: oneOf(['system', 'bundled']),

@@ -66,10 +66,10 @@ export type Managed = { path: string } & (
   | { state: 'invalid'; problem: ManagedProblem }
 );
 
-/** How the network is reached, as it was decided at the start. */
+/** How the network is reached, as it was decided at the start; the system’s own proxy, as it was answered last. */
 export interface NetworkFacts {
   proxy: {
-    from: 'managed' | 'environment' | 'none';
+    from: 'managed' | 'environment' | 'system' | 'none';
     /** Without a user name or password; null where https goes directly. */
     address: string | null;
     except: readonly string[];

@@ -63,7 +63,6 @@ const promises: readonly Check[] = [
 export function createBulk({ seals, release, reviews, now, onProgress }: Dependencies): Bulk {
   let stopped = false;
   let running = false;
-
   return {
     async openMany(session, activityIds) {
       const wanted = [...new Set(activityIds)].slice(0, mostTogether);

@@ -62,8 +62,9 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
       if (clock.monotonic() < fastUntil) return fastMs;
       return visible ? pollSeconds() * 1000 : hiddenMs;
     },
-    // Out of sight it comes right after the newest page: the computer wakes once for both.
     stepMs: () => (visible ? 1000 / (share * perSecond()) : hiddenMs),
+    /** When to look again at open ones, once the newest page was read. Out of sight the computer wakes once for both. */
+    stepAfterPoll: (planned: number) => (visible ? planned : clock.monotonic()),
     /** Answers whether that is news. */
     see(now: boolean) {
       const isNews = now !== visible;
@@ -76,21 +77,37 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
   };
 }
 
-export function createPoller({ clock, reader, link, onPolled, tell, isOnline = () => true, ...rates }: Needs): Poller {
+/** Without a network nothing is asked, but what a person wishes for is tried all the same: the system may be wrong. */
+function createAsking({ reader, isOnline = () => true }: Pick<Needs, 'reader' | 'isOnline'>) {
+  const asked = bell();
+  let isWished = false;
+  return {
+    /** Resolves when the newest page was asked for. */
+    wish() {
+      isWished = true;
+      return asked.wait();
+    },
+    heard: asked.ring,
+    async ask(what: 'poll' | 'step') {
+      const mayAsk = isWished || isOnline();
+      isWished = false;
+      if (!mayAsk) return offline();
+      return await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+    },
+  };
+}
+
+export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ...rates }: Needs): Poller {
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
   /** Monotonic times; null: not until somebody asks. */
   let pollAt: number | null = 0;
   let stepAt = 0;
-  const asked = bell();
-  let isWished = false;
+  const asking = createAsking({ reader, isOnline });
   const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
-    // What a person wishes for is tried all the same: the system may be wrong.
-    const mayAsk = isWished || isOnline();
-    isWished = false;
-    const failed = mayAsk ? await (what === 'poll' ? reader.newest() : reader.step()).catch(broken) : offline();
+    const failed = await asking.ask(what);
     if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {
@@ -99,13 +116,13 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline = (
       stepAt = at + (wait ?? hiddenMs);
     } else {
       if (what === 'poll') {
-        pollAt = at + pace.intervalMs();
+        [pollAt, stepAt] = [at + pace.intervalMs(), pace.stepAfterPoll(stepAt)];
         link.good();
         onPolled();
       } else stepAt = at + (reader.todo() === 'now' ? 0 : pace.stepMs());
     }
     tell();
-    if (what === 'poll') asked.ring();
+    if (what === 'poll') asking.heard();
   };
 
   const run = async (life: AbortController) => {
@@ -143,12 +160,11 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline = (
       running = null;
       nap?.abort();
       link.idle();
-      asked.ring();
+      asking.heard();
     },
     refresh() {
       if (running === null) return Promise.resolve();
-      const heard = asked.wait();
-      isWished = true;
+      const heard = asking.wish();
       wake();
       return heard;
     },

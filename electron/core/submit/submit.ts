@@ -63,6 +63,35 @@ export interface SubmitDependencies {
   onUnknown?(): void;
 }
 
+interface Flight {
+  name: ActivityName;
+  result: Promise<Outcome<Activity>>;
+}
+
+/** By subject: what is being sent now. */
+function createFlights(ended: () => void) {
+  const flights = new Map<string, Flight>();
+  let hasEnded = false;
+  return {
+    has: (subject: string) => flights.has(subject),
+    get: (subject: string) => flights.get(subject),
+    hasEnded: () => hasEnded,
+    any: () => flights.size > 0,
+    fly(name: ActivityName, subject: string, work: () => Promise<Outcome<Activity>>): Promise<Outcome<Activity>> {
+      const result = work().finally(() => {
+        flights.delete(subject);
+        ended();
+      });
+      flights.set(subject, { name, result });
+      return result;
+    },
+    async end() {
+      hasEnded = true;
+      await Promise.allSettled([...flights.values()].map(({ result }) => result));
+    },
+  };
+}
+
 export function createSubmits({
   service,
   journal,
@@ -77,18 +106,7 @@ export function createSubmits({
   const kept = keptSubmits(outbox, journal, onUnknown);
   const settled = settling({ service, clock, random, journal, kept });
   const sendFirst = firstSending({ service, clock, releases, kept, settled });
-  /** By subject: what is being sent now. */
-  const flights = new Map<string, { name: ActivityName; result: Promise<Outcome<Activity>> }>();
-
-  let hasEnded = false;
-  const fly = (name: ActivityName, subject: string, work: () => Promise<Outcome<Activity>>): Promise<Outcome<Activity>> => {
-    const result = work().finally(() => {
-      flights.delete(subject);
-      onUnknown();
-    });
-    flights.set(subject, { name, result });
-    return result;
-  };
+  const flights = createFlights(onUnknown);
 
   return {
     prepare: (target, name, parameters, more) =>
@@ -97,7 +115,7 @@ export function createSubmits({
       ),
     mayHaveSent: ({ keyId }, prepared) => kept.isKept(keyId, prepared),
     send(connection, prepared, released, about) {
-      if (hasEnded) return Promise.resolve(ending());
+      if (flights.hasEnded()) return Promise.resolve(ending());
       const { name, fingerprint } = prepared;
       // SECURITY: the last step before the wire asks for what a person released, so that no caller can forget to ask them.
       // The same bytes again after a lost answer are vouched for by the journal (`settleOne`).
@@ -120,7 +138,7 @@ export function createSubmits({
       const other = kept.byOtherKey(connection, name, prepared.parameters);
       if (other !== undefined) return Promise.resolve(byAnotherKey(other));
       // The same decision again: the bytes that may have arrived go first, so that it cannot count twice.
-      return fly(name, subject, () =>
+      return flights.fly(name, subject, () =>
         open === undefined ? sendFirst(connection, prepared, released, about ?? null) : settled.settleOne(connection, open),
       );
     },
@@ -133,19 +151,15 @@ export function createSubmits({
       const ended: { pending: PendingSubmit; outcome: Outcome<Activity> }[] = [];
       for (const pending of mine) {
         const subject = subjectOfKept(pending);
-        if (hasEnded || flights.has(subject) || !kept.has(pending.fingerprint)) continue;
-        ended.push({ pending, outcome: await fly(pending.operation, subject, () => settled.settleOne(target, pending)) });
+        if (flights.hasEnded() || flights.has(subject) || !kept.has(pending.fingerprint)) continue;
+        ended.push({ pending, outcome: await flights.fly(pending.operation, subject, () => settled.settleOne(target, pending)) });
       }
       return ended;
     },
 
-    async end() {
-      hasEnded = true;
-      await Promise.allSettled([...flights.values()].map(({ result }) => result));
-    },
-
+    end: flights.end,
     load: kept.load,
     unknown: kept.unknown,
-    isSending: () => flights.size > 0,
+    isSending: () => flights.any(),
   };
 }

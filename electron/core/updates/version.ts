@@ -26,7 +26,7 @@ function compareParts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Below zero where `a` is the older one (§11). */
+/** Below zero where `a` is the older one, as the specification orders them. */
 export function compareVersions(a: Version, b: Version): number {
   for (const [at, mine] of a.numbers.entries()) if (mine !== b.numbers[at]) return Math.sign(mine - (b.numbers[at] ?? 0));
   // A version that is still being tried comes before the one that it becomes.

@@ -6,15 +6,15 @@ import type { Core } from '../../core/core.ts';
 const longestMs = 10_000;
 
 const late = () =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, longestMs).unref();
+  new Promise<false>(resolve => {
+    setTimeout(() => resolve(false), longestMs).unref();
   });
 
 interface Last {
   /** Gives back what the process holds. */
   release(): Promise<void>;
-  /** Ends the app in its own way, where there is one. */
-  last(): boolean;
+  /** Ends the app in its own way, where there is one. `isStopped`: the core came to its end. */
+  last(isStopped: boolean): boolean;
 }
 
 /** Ends in order: the core writes what it has to before the process goes. A second quit waits for the first. */
@@ -24,10 +24,11 @@ export function endInOrder(core: Promise<Core>, { release, last }: Last): void {
   const end = async () => {
     if (ending) return;
     ending = true;
-    await Promise.race([core.then(running => running.stop()).catch(() => undefined), late()]);
+    const stop = core.then(running => running.stop().then(() => true)).catch(() => false);
+    const isStopped = await Promise.race([stop, late()]);
     await release();
     ended = true;
-    if (!last()) app.quit();
+    if (!last(isStopped)) app.quit();
   };
   app.on('will-quit', event => {
     if (ended) return;

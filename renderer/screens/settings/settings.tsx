@@ -10,6 +10,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { About } from './about/about.tsx';
 import { Notifications } from './desktop/notifications.tsx';
 import { Running } from './desktop/running.tsx';
 import { DialectOf } from './dialect.tsx';
@@ -24,6 +25,7 @@ import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Size } from './size.tsx';
 import { Toggle } from './toggle.tsx';
+import { Updates } from './updates/updates.tsx';
 import { WatchSection } from './watch.tsx';
 
 const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
@@ -158,8 +160,10 @@ export function SettingsScreen() {
             <DialectOf key={connection.connectionId} app={app} connection={connection} by={by} />
           ))}
         </Panel>
+        <Updates app={app} change={next => void change(next)} />
         {app.network !== null && <Network network={app.network} />}
         <MoveHouse app={app} />
+        <About channel={settings.updateChannel} />
       </div>
     </Page>
   );

@@ -4,6 +4,7 @@ import type { NetworkFacts } from '../../../electron/contract/values/managed.ts'
 const sources: Record<NetworkFacts['proxy']['from'], string> = {
   managed: 'from the managed settings',
   environment: 'from the environment (https_proxy)',
+  system: 'from the settings of this system',
   none: '',
 };
 

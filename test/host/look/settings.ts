@@ -46,6 +46,36 @@ export const settings: readonly Scene[] = [
         await page.keyboard.press('Escape');
         await page.getByRole('region', { name: 'Move to another computer' }).scrollIntoViewIfNeeded();
       },
+      'settings-about': async ({ page }) => {
+        await page.getByText('Runs on').waitFor();
+        await page.getByRole('region', { name: 'About and diagnostics' }).scrollIntoViewIfNeeded();
+      },
+      'settings-diagnostics': async ({ page }) => {
+        await press(page, /^Show diagnostics/);
+        await dialog(page).getByText('SHA-256').waitFor();
+      },
+      'settings-diagnostics-failed': async ({ page, world }) => {
+        // They are shown again elsewhere, so what stands here is not what would be saved.
+        await world.host.core.request('main', 'diagnostics.preview', {});
+        await press(page, /^Save as a file/);
+        await dialog(page).getByRole('alert').waitFor();
+      },
+      'settings-licences': async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await press(page, /^Licences/);
+        await dialog(page)
+          .getByText(/packages ship/)
+          .waitFor();
+      },
+      'settings-licences-text': async ({ page }) => {
+        await dialog(page).getByLabel('Search by name or licence').fill('ofl');
+        await dialog(page).locator('summary').first().click();
+        await dialog(page).getByText('SIL OPEN FONT LICENSE').first().waitFor();
+      },
+      'settings-licences-none': async ({ page }) => {
+        await dialog(page).getByLabel('Search by name or licence').fill('gpl');
+        await dialog(page).getByText('No package has this').waitFor();
+      },
     },
   },
 ];

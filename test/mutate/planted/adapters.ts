@@ -12,7 +12,7 @@ const planted = (file: string, tests: string[], faults: [fault: string, find: st
 
 const http = planted(
   'http',
-  ['http', 'http-connections'],
+  ['http', 'http-connections', 'http-network'],
   [
     ['starts with certificate checks switched off for the process', "environment.NODE_TLS_REJECT_UNAUTHORIZED === '0'", 'false'],
     ['takes a certificate nobody vouches for where the process is told to, later', '    rejectUnauthorized: true,\n', ''],
@@ -21,16 +21,33 @@ const http = planted(
     ['offers HTTP/2, over which nobody can tell whether a request left', 'allowH2: false', 'allowH2: true'],
     ['opens a connection for every request', 'connections: connectionsPerOrigin,', 'connections: null,'],
     ['opens one connection more', 'connectionsPerOrigin = 6', 'connectionsPerOrigin = 7'],
-    ['makes a new pool for every request', '    pools.set(origin, pool);\n', ''],
+    ['makes a new pool for every request', '    pools.set(way, pool);\n', ''],
     ['sends to any address', '!isServiceUrl(request.url)', 'false'],
     [
       'sends a request again where its answer was lost',
-      'return await sendOnce(poolOf(url.origin), url.pathname, { ...request, method });',
-      'const once = () => sendOnce(poolOf(url.origin), url.pathname, { ...request, method });\n    return await once().catch(once);',
+      'return await sendOnce(poolOf(url.origin, await proxyFor(url)), url.pathname, { ...request, method });',
+      'const once = () => sendOnce(poolOf(url.origin, await proxyFor(url)), url.pathname, { ...request, method });\n    return await once().catch(once);',
     ],
     ['waits as long as bytes drip in', '    }, request.deadlineMs);', '    }, 2 ** 30);'],
     ['says after the deadline that nothing left, though it did', 'flight.started\n          ?', '!flight.started\n          ?'],
     ['leaves a connection open whose answer is given up', '    stop.abort();\n    throw', '    throw'],
+    ['asks the system for a proxy where one is named', "named.facts.from === 'none' && system", 'system'],
+    [
+      'never asks the system for a proxy',
+      "if (named.facts.from === 'none' && system !== null) {",
+      "if (named.facts.from === 'none' && system === null) {",
+    ],
+    [
+      'goes around a system that does not say which way',
+      "throw new HttpError('unreachable', false, 'the system did not say which proxy its network has');",
+      "return 'DIRECT';",
+    ],
+    [
+      'goes around a proxy that cannot be used',
+      "if (proxy.facts.problem !== null) throw new HttpError('unreachable', false, proxy.facts.problem);",
+      '',
+    ],
+    ['does not say that the proxy is the system’s', '      shown = proxy.facts;\n', ''],
     ['leaves a timer for every request', '    clearTimeout(timer);\n', ''],
     ['notes that a request left only when its answer begins', '        flight.started = true;\n', ''],
     ['says that a request left where no connection was made', '{ started: false }', '{ started: true }'],

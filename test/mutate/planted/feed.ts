@@ -153,7 +153,7 @@ export const feed: Fault[] = [
   {
     fault: 'a feed that is stopped leaves who waits for it waiting',
     file: 'electron/core/feed/poller.ts',
-    find: '      link.idle();\n      asked.ring();',
+    find: '      link.idle();\n      asking.heard();',
     replace: '      link.idle();',
     tests: link,
   },
@@ -218,6 +218,34 @@ export const feed: Fault[] = [
     file: 'electron/core/feed/poller.ts',
     find: 'return visible ? pollSeconds() * 1000 : hiddenMs;',
     replace: 'return pollSeconds() * 1000;',
+    tests: whole,
+  },
+  {
+    fault: 'a computer without a network asks as ever',
+    file: 'electron/core/feed/poller.ts',
+    find: '      if (!mayAsk) return offline();\n',
+    replace: '',
+    tests: whole,
+  },
+  {
+    fault: 'what a person wishes for is not tried where the system sees no network',
+    file: 'electron/core/feed/poller.ts',
+    find: 'const mayAsk = isWished || isOnline();',
+    replace: 'const mayAsk = isOnline();',
+    tests: whole,
+  },
+  {
+    fault: 'one wish lets everything be asked without a network',
+    file: 'electron/core/feed/poller.ts',
+    find: '      isWished = false;\n',
+    replace: '',
+    tests: whole,
+  },
+  {
+    fault: 'out of sight the computer wakes twice a minute',
+    file: 'electron/core/feed/poller.ts',
+    find: '(visible ? planned : clock.monotonic())',
+    replace: 'planned',
     tests: whole,
   },
   {

@@ -378,7 +378,7 @@ const life = [
     ['a timer keeps on at the end', '    clearInterval(timer);\n', ''],
     ['a core that ended is asked to lock', '    for (const stop of hearers) stop();\n', ''],
   ]),
-  ...planted('start', 'life main', [
+  ...planted('start', 'life main desktop ending opened-links', [
     ['a second instance starts', 'else if (!app.requestSingleInstanceLock()) app.quit();', ''],
     [
       'a second start does nothing to the first',
@@ -427,8 +427,8 @@ const life = [
     ['a quit that ends is held up', '    if (ended) return;\n', ''],
     ['the core is stopped twice', '    if (ending) return;\n', ''],
     ['the folder is not given back', '    await release();\n', ''],
-    ['the app never ends', '    if (!last()) app.quit();', '    last();'],
-    ['a core that cannot stop keeps the app', '.catch(() => undefined), late()', ', late()'],
+    ['the app never ends', '    if (!last(isStopped)) app.quit();', '    last(isStopped);'],
+    ['a core that cannot stop keeps the app', '.catch(() => false)', ''],
     ['a core that never stops keeps the app', ', late()]', ']'],
     ['a core that is slow is cut off', 'longestMs = 10_000', 'longestMs = 1_000'],
     ['a system that shuts down does not wait', '    event?.preventDefault();\n', ''],

@@ -94,5 +94,13 @@ export const notices: Fault[] = [
       '',
     ],
   ]),
+  ...planted('files/settings', 'notices/quiet', [
+    ['in doubt notifications say what is asked', 'content.noticeDetails && than.noticeDetails', 'content.noticeDetails'],
+    ['in doubt an edited file makes nights quiet', 'newlyQuiet(than.quietHours, content.quietHours) ? than.quietHours : ', ''],
+  ]),
+  ...planted('decisions/documents', 'notices/notices', [
+    ['details are switched on without a person', '!before.noticeDetails && after.noticeDetails', 'false'],
+    ['nights become quiet without a person', 'newlyQuiet(before.quietHours, after.quietHours)', 'false'],
+  ]),
   ...planted('events', 'notices/notices', [['a click behind the lock leads nowhere', ", 'reviews.show'];", '];']]),
 ];

@@ -253,7 +253,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'two decisions at once are two requests',
-    find: '    flights.set(subject, { name, result });',
+    find: '      flights.set(subject, { name, result });\n',
     replace: '',
     tests: sent,
   },
@@ -264,8 +264,34 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
     tests: sent,
   },
   {
+    fault: 'a quit sends on',
+    find: '      if (flights.hasEnded()) return Promise.resolve(ending());\n',
+    replace: '',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
+    fault: 'a quit waits for nothing that is on the wire',
+    find: '      await Promise.allSettled([...flights.values()].map(({ result }) => result));\n',
+    replace: '',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
+    fault: 'a quit closes the network before what is on the wire has landed',
+    file: 'electron/core/core.ts',
+    find: '      await landed(submits, given.clock);\n',
+    replace: '',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
+    fault: 'a quit waits for ever',
+    file: 'electron/core/core.ts',
+    find: 'await Promise.race([submits.end(), slept(clock, landingMs, patience.signal)]);',
+    replace: 'await submits.end();',
+    tests: ['test/unit/core/submit/ending.test.ts'],
+  },
+  {
     fault: 'a flight that has landed blocks every later one',
-    find: '      flights.delete(subject);\n',
+    find: '        flights.delete(subject);\n',
     replace: '',
     tests: kept,
   },
@@ -350,7 +376,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'what is being sent is settled a second time',
-    find: 'if (hasEnded || flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
+    find: 'if (flights.hasEnded() || flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
     replace: '',
     tests: settled,
   },
@@ -412,8 +438,8 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'nobody hears that an outcome is unknown now',
-    find: '      flights.delete(subject);\n      onUnknown();',
-    replace: '      flights.delete(subject);',
+    find: '        flights.delete(subject);\n        ended();',
+    replace: '        flights.delete(subject);',
     tests: kept,
   },
   {

@@ -12,6 +12,7 @@ import { handOvers } from './hand-over.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
+import { log } from './log.ts';
 import { notices } from './notices.ts';
 import { organisation } from './organisation.ts';
 import { payload } from './payload.ts';
@@ -23,6 +24,7 @@ import { rotation } from './rotation.ts';
 import { signing } from './signing.ts';
 import { stores } from './stores.ts';
 import { submit } from './submit.ts';
+import { updates } from './updates.ts';
 import { vault } from './vault.ts';
 import { votes } from './votes.ts';
 import { watch } from './watch.ts';
@@ -49,6 +51,6 @@ export const planted: Record<string, Fault[]> = {
   enclave,
   organisation,
   adapters,
-  host,
+  host: [...host, ...updates, ...log],
   stores,
 };

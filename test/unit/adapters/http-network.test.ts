@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { trusted } from '../../../electron/adapters/certificates.ts';
 import { createHttp } from '../../../electron/adapters/http.ts';
-import { goesAround, proxyOf } from '../../../electron/adapters/proxy.ts';
+import { goesAround, proxyOf, proxyOfSystem } from '../../../electron/adapters/proxy.ts';
 import type { ManagedNetwork } from '../../../electron/contract/values/managed.ts';
 import { wrongAuthorities } from '../../../electron/core/managed/authorities.ts';
 import { faultOf, listening } from './servers.ts';
@@ -227,6 +227,69 @@ test('a proxy that cannot be used is not gone around: nothing leaves', async () 
     expect((await get(http, `https://127.0.0.1:${port}/`)).status).toBe(200);
   }
   expect(heard).toHaveLength(3);
+});
+
+describe('the proxy of the system', () => {
+  const asking = (answer: string, environment: Record<string, string> = {}, network: Partial<ManagedNetwork> = {}) => {
+    const asked: string[] = [];
+    const system = async (url: string) => {
+      asked.push(url);
+      if (answer === '') throw new Error('no such thing');
+      return answer;
+    };
+    const all: ManagedNetwork = { proxy: null, except: [], certificates: 'system', authorities: authority.pem, ...network };
+    return { asked, http: createHttp(environment, all, system) };
+  };
+
+  test('is asked for each address where nothing else names one, and is gone through', async () => {
+    const { port } = await tlsService(service);
+    const proxy = await connectProxy(port);
+    const { asked, http } = asking(`PROXY ${new URL(proxy.url).host}; DIRECT`);
+    expect(http.facts.proxy).toMatchObject({ from: 'none', address: null });
+    expect((await get(http, 'https://service.northwind.example/path')).status).toBe(200);
+    expect(asked).toEqual(['https://service.northwind.example/']);
+    expect(proxy.asked).toHaveLength(1);
+    expect(http.facts.proxy).toMatchObject({ from: 'system', address: proxy.url, problem: null });
+    await http.close();
+  });
+
+  test('is not asked where the managed settings or the environment decide, nor for this computer', async () => {
+    const { port } = await tlsService(authority.issue('127.0.0.1'));
+    const dead = 'http://127.0.0.1:9';
+    for (const { asked, http } of [
+      asking('DIRECT', { https_proxy: dead }),
+      asking('DIRECT', {}, { proxy: dead }),
+      asking('DIRECT', {}, { proxy: 'none' }),
+    ]) {
+      await faultOf(get(http, 'https://service.northwind.example/', 500));
+      expect(asked).toEqual([]);
+    }
+    const { asked, http } = asking('PROXY 127.0.0.1:9');
+    expect((await get(http, `https://127.0.0.1:${port}/`)).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+
+  test('is not gone around where it is of another kind, cannot be read, or is not told', async () => {
+    for (const [answer, words] of [
+      ['SOCKS5 127.0.0.1:1080; DIRECT', /one of another kind/],
+      ['PROXY ; DIRECT', /cannot be read/],
+      ['', /did not say/],
+    ] as const) {
+      const { http } = asking(answer);
+      const fault = await faultOf(get(http, 'https://service.northwind.example/'));
+      expect(fault, answer).toMatchObject({ fault: 'unreachable', maybeSent: false, message: expect.stringMatching(words) });
+    }
+  });
+
+  test('says which addresses go directly, and what is read of it is its first word', () => {
+    const told = (answer: string) => proxyOfSystem(answer).url?.href ?? null;
+    expect([told('DIRECT'), told(''), told('direct; PROXY a:1')]).toEqual([null, null, null]);
+    expect([told('PROXY a:1;DIRECT'), told('HTTPS b:2'), told('HTTP c:3')]).toEqual([
+      'http://a:1/',
+      'https://b:2/',
+      'http://c:3/',
+    ]);
+  });
 });
 
 test('the managed settings come before the environment, and may say that there is none', () => {

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import { aboutStates } from './about-states.ts';
 import { aroundStates } from './around-states.ts';
 import { askedStates } from './asked-states.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
 import { batchReview, paymentReview } from './fake-payments.ts';
 import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
 import { buildPages, type Look, launch, open } from './harness.ts';
+import { updateStates } from './update-states.ts';
 
 const results = join(import.meta.dirname, '../../../test-results/look/staged');
 
@@ -312,6 +314,14 @@ const states: State[] = [
     },
   },
   {
+    name: 'settings-desktop',
+    plan: plan({ app: { desktop: 'win32', settings: { ...appState.settings, startAtLogin: true } } }),
+    act: async page => {
+      await press('Settings')(page);
+      await page.getByRole('switch', { name: 'Start at login' }).evaluate(each => each.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
     name: 'settings-passphrase',
     plan: plan({
       app: { passphraseSet: true, touchId: 'off', lock: { passphrase: 'keys', refused: false, vault: 'open', home: 'keychain' } },
@@ -424,6 +434,8 @@ const states: State[] = [
   },
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
   ...aroundStates,
+  ...updateStates,
+  ...aboutStates,
   ...askedStates.map(state => ({ ...state, path: '/confirm/index.html', sizes: [...confirmSize, ...askedSizes] })),
 ];
 

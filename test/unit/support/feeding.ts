@@ -17,6 +17,7 @@ interface Options {
   decided?: number;
   summarise?: (activities: Activity[]) => ActivitySummary[];
   sleep?: Clock['sleep'];
+  isOnline?: () => boolean;
 }
 
 export const summaryOf = (activity: Activity): ActivitySummary => ({
@@ -46,6 +47,7 @@ export function feeding({
   decided = 0,
   summarise = list => list.map(summaryOf),
   sleep,
+  isOnline,
 }: Options = {}) {
   const clock = virtualClock();
   const http = scriptedHttp(clock);
@@ -64,6 +66,7 @@ export function feeding({
     clock: sleep === undefined ? clock : { ...clock, sleep },
     userId: 'u-1',
     pollSeconds: () => 10,
+    isOnline,
     summarise,
     onLink: link => links.push(link),
     onDelta(delta) {

@@ -47,7 +47,7 @@ export interface Releases {
   files: Map<string, Uint8Array>;
   asked: string[];
   /** In place of an answer. */
-  play: ((name: string) => Promise<{ status: number; headers?: Record<string, string>; body?: Uint8Array }> | null) | null;
+  play: ((name: string) => Promise<{ status: number; headers?: Record<string, string>; body?: Uint8Array } | null>) | null;
   publish(manifest: object, options?: { seed?: string; as?: string }): void;
 }
 

@@ -3,8 +3,8 @@ import type { updateCalls } from '../../../contract/calls/desktop/updates.ts';
 import type { Updates } from '../../updates/updates.ts';
 import type { Handlers } from '../handlers.ts';
 
-export const updateHandlers = ({ check, download, install }: Updates): Handlers<typeof updateCalls> => ({
-  'updates.check': check,
-  'updates.download': download,
-  'updates.install': install,
+export const updateHandlers = (updates: Updates): Handlers<typeof updateCalls> => ({
+  'updates.check': () => updates.check(),
+  'updates.download': () => updates.download(),
+  'updates.install': () => updates.install(),
 });

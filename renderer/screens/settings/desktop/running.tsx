@@ -1,7 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import type { AppState, Settings } from '../../../../electron/contract/values/app-values.ts';
 import { Panel } from '../../../parts/boxes/panel.tsx';
-import { keepRunningWords, startAtLoginWords } from '../../../words/desktop.ts';
+import { keepRunningWords, startAtLoginWords } from '../../../words/desktop/watching-on.ts';
 import styles from '../settings.module.css';
 import { Toggle } from '../toggle.tsx';
 

@@ -183,6 +183,37 @@ describe('polling', () => {
     expect(await cost(world, 30_000)).toBe(3);
   });
 
+  test('out of sight the computer wakes once a minute, for the newest page and for what is looked at again', async () => {
+    const world = feeding({ open: 250, decided: 3 });
+    world.feed.start();
+    await world.clock.advance(60_000);
+    world.feed.setVisible(false);
+    await world.clock.advance(90_000);
+    const from = world.http.asked.length;
+    await world.clock.advance(600_000);
+    const at = world.http.asked.slice(from).map(asked => asked.at);
+    const bursts = at.filter((time, index) => index === 0 || time - (at[index - 1] ?? 0) > 2_000);
+    expect(bursts.length).toBeLessThanOrEqual(11);
+    expect(bursts.length).toBeGreaterThanOrEqual(9);
+  });
+
+  test('nothing is asked without a network, at once when somebody wishes, and again when it is back', async () => {
+    let online = true;
+    const world = feeding({ decided: 3, isOnline: () => online });
+    world.feed.start();
+    await world.clock.advance(20_500);
+    online = false;
+    expect(await cost(world, 120_000)).toBe(0);
+    expect(world.feed.link()).toMatchObject({ state: 'trouble', code: 'offline' });
+    const before = world.http.asked.length;
+    await world.clock.until(world.feed.refresh());
+    expect(world.http.asked.length, 'the system may be wrong').toBe(before + 1);
+    expect(await cost(world, 60_000)).toBe(0);
+    online = true;
+    await world.clock.advance(11_000);
+    expect(world.feed.link()).toMatchObject({ state: 'live' });
+  });
+
   test('refresh polls now and resolves when it was read', async () => {
     const world = feeding({ decided: 3 });
     world.feed.start();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { isQuietAt, newlyQuiet } from '../../../../electron/contract/quiet-hours.ts';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
+import { inDoubt } from '../../../../electron/core/files/settings.ts';
 import { createHush } from '../../../../electron/core/notices/hush.ts';
 import { Notices } from '../../../../electron/core/notices/notices.ts';
 import { playedNotify } from '../../support/notify.ts';
@@ -117,4 +118,9 @@ test('the end of a pause is told to pages by itself, and nobody is woken where n
   const before = slept;
   await clock.advance(3_600_000);
   expect(slept).toBe(before);
+});
+
+test('what nobody is known to have chosen is neither quiet nor said in detail', () => {
+  const chosen = { noticeDetails: true, quietHours: night, limits: {} } as Partial<Settings> as Settings;
+  expect(inDoubt(chosen)).toMatchObject({ noticeDetails: false, quietHours: null });
 });

@@ -103,6 +103,27 @@ test('a newer version is found at the start, downloaded, verified and installed,
   expect(JSON.stringify(page)).toContain('Install Countersign 1.1.0 in place of 1.0.0');
 });
 
+test('while it is downloaded the state says how far, and no other step begins', async () => {
+  let goOn = () => {};
+  const going = new Promise<void>(resolve => {
+    goOn = resolve;
+  });
+  const updater = playedUpdater();
+  const { store } = updater;
+  const slow: typeof store = async (file, pieces) => {
+    await store(file, pieces);
+    await going;
+  };
+  const { of, state } = await begin({ updater: Object.assign(updater, { store: slow }) });
+  const download = of.ask('updates.download');
+  await expect.poll(state).toMatchObject({ state: 'downloading', received: installer.length });
+  for (const name of ['updates.check', 'updates.download', 'updates.install'])
+    expect(await of.request(name)).toMatchObject({ ok: false, message: 'An update is being downloaded.' });
+  goOn();
+  await download;
+  expect(await state()).toMatchObject({ state: 'ready' });
+});
+
 test('without a person nothing is installed, and it stays ready', async () => {
   const { of, state, updater } = await begin();
   await of.ask('updates.download');
@@ -113,6 +134,11 @@ test('without a person nothing is installed, and it stays ready', async () => {
   }
   expect(updater.installs).toBe(0);
   expect(await state()).toMatchObject({ state: 'ready' });
+});
+
+test('the oldest version that can become it becomes it', async () => {
+  const { state } = await begin({ publish: manifestOf({ minimumFrom: '1.0.0' }) });
+  expect(await state()).toMatchObject({ state: 'available' });
 });
 
 test('it is looked for again a day later', async () => {
@@ -238,7 +264,18 @@ describe('a file that is not the one that was signed is refused', () => {
     expect(updater.installs).toBe(0);
   });
 
-  test('one that a large file has elsewhere, piece by piece', async () => {
+  test.each([
+    ['says that it is another part', `bytes 1-${installer.length}/${installer.length + 1}`, installer],
+    ['is shorter than it says', `bytes 0-${installer.length - 1}/${installer.length}`, installer.subarray(1)],
+  ])('a part that %s', async (_, range, body) => {
+    const { of, state, releases } = await begin();
+    releases.play = async name =>
+      name.endsWith('.AppImage') ? { status: 206, headers: { 'content-range': range }, body } : null;
+    await of.ask('updates.download');
+    expect(await state()).toMatchObject({ state: 'refused', reason: expect.stringMatching(/another part/) });
+  });
+
+  test('a large one is downloaded piece by piece', async () => {
     const large = Buffer.alloc(pieceBytes + 5, 7);
     const releases = createReleases();
     releases.files.set('a.AppImage', large);

@@ -1,5 +1,5 @@
 /** What goes on without a window, and when the app starts, in the words of each system. */
-import type { AppState } from '../../electron/contract/values/app-values.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 
 type Desktop = NonNullable<AppState['desktop']>;
 
