@@ -25,7 +25,10 @@ export const openUpdates = ({ ports, stores, person, work, changed }: Parts): Up
   });
 
 /** What must come to its end first, in a few words; null: nothing. */
-function underWay({ release, secretsAsked }: Parts['person'], { submits, bulk, signingBatches }: Parts['work']): string | null {
+export function underWay(
+  { release, secretsAsked }: Parts['person'],
+  { submits, bulk, signingBatches }: Parts['work'],
+): string | null {
   if (release.isOpen() || secretsAsked.isOpen()) return 'the confirmation that is open';
   if (bulk.isRunning()) return 'the decisions that are being carried out';
   if (['sending', 'pausing'].includes(signingBatches.view()?.state ?? '')) return 'the batch that is being sent';

@@ -6,6 +6,7 @@ import { powerMonitor } from 'electron';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { LockReason } from '../contract/values/ways-in/watching.ts';
 import type { Core } from '../core/core.ts';
+import { note } from './log.ts';
 
 const everyMs = 10_000;
 /** A look that comes so much too late means that the computer slept, or stood still, in between. */
@@ -44,15 +45,29 @@ export function lockWhenIdle(core: Core, signal: AbortSignal): void {
     else if (settings.lockWithSystem && powerMonitor.getSystemIdleState(everyMs / 1000) === 'locked') await lock('screen');
   };
   const hearers = (Object.keys(systemEvents) as SystemEvent[]).map(event => {
-    const hear = () => void withSystem(systemEvents[event]);
+    const hear = () => {
+      if (event === 'suspend' || event === 'shutdown') note('power', { what: event });
+      void withSystem(systemEvents[event]);
+    };
     // Each event has an overload of its own, which a union of names does not fit.
     powerMonitor.on(event as 'suspend', hear);
     return () => powerMonitor.off(event as 'suspend', hear);
   });
-  const timer = setInterval(() => void look(), everyMs);
-  timer.unref();
-  signal.addEventListener('abort', () => {
+  let timer: NodeJS.Timeout | undefined;
+  // A locked app has nothing to lock, and wakes nobody for it.
+  const follow = (locked: boolean) => {
+    if (locked === (timer === undefined)) return;
     clearInterval(timer);
+    timer = locked ? undefined : setInterval(() => void look(), everyMs).unref();
+    lookedAt = Date.now();
+  };
+  follow(false);
+  const forget = core.onEvent((event, value) => {
+    if (event === 'app.state') follow((value as AppState).locked);
+  });
+  signal.addEventListener('abort', () => {
+    forget();
+    follow(true);
     for (const stop of hearers) stop();
   });
 }

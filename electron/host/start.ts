@@ -117,7 +117,10 @@ async function follow(core: Core, desktop: Desktop): Promise<void> {
   // What was told while the core started had no hearer yet.
   const { value } = (await core.request('main', 'app.state', {})) as { value: AppState };
   for (const hear of hearers) hear('app.state', value);
-  powerMonitor.on('resume', () => void core.request('main', 'feed.refresh', {}));
+  powerMonitor.on('resume', () => {
+    note('power', { what: 'resume' });
+    void core.request('main', 'feed.refresh', {});
+  });
   // Of the app, not of one window: it may be closed and opened again.
   app.on('browser-window-focus', () => void core.request('main', 'feed.refresh', {}));
 }

@@ -19,7 +19,7 @@ test('the core is given this machine, and works only once its events have a hear
   const { core, fake, userData } = await start();
   const ports = core.ports();
   expect(core.asked).toEqual(['start', ['main', 'app.state', {}]]);
-  expect(core.hearers).toHaveLength(4);
+  expect(core.hearers).toHaveLength(5);
   expect([ports.desktop, ports.isOnline?.()]).toEqual([true, true]);
   expect([ports.version, ports.platform, ports.presence]).toEqual(['0.0.0', 'linux', null]);
   expect(await ports.clipboard?.read()).toBe('');

@@ -56,7 +56,7 @@ export function listeningCore() {
       for (const hear of hearers) hear(event, value, to);
     },
     ports: () => ports ?? expect.fail('no core was made'),
-    /** How many listen: the pages' line, the frame, the size, the tray. */
+    /** How many listen: the pages' line, the frame, the size, the tray, the lock. */
     hearers,
     async createCore(given: Ports) {
       ports = given;

@@ -235,7 +235,12 @@ describe('a lock', () => {
     };
     const life = new AbortController();
     const at = Date.now();
-    lockWhenIdle({ request } as never, life.signal);
+    let tell: (event: string, value: unknown) => void = () => {};
+    const onEvent = (listener: typeof tell) => {
+      tell = listener;
+      return () => {};
+    };
+    lockWhenIdle({ request, onEvent } as never, life.signal);
     const power = fake.module.powerMonitor as {
       getSystemIdleTime(): number;
       getSystemIdleState(): string;
@@ -250,10 +255,23 @@ describe('a lock', () => {
       /** What was asked since, without the looks at the state. */
       asked: () => asked.splice(0).filter(([, name]) => name !== 'app.state'),
       looked: () => asked.length,
+      become: (now: boolean) => tell('app.state', { locked: now }),
     };
   }
   const lock = (by: string) => ['main', 'app.lock', { by }];
   const events = ['lock-screen', 'suspend', 'shutdown', 'user-did-resign-active'];
+
+  test('that is there wakes nobody, and the count begins anew when it is gone', async () => {
+    const { become, idle, asked, looked } = await watch({});
+    become(true);
+    idle(3600);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(looked()).toBe(0);
+    become(false);
+    become(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked()).toEqual([lock('idle')]);
+  });
 
   test('comes at the minute that was set, looked for every ten seconds', async () => {
     const { idle, asked } = await watch({});

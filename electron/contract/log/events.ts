@@ -67,31 +67,9 @@ export const logEvents = {
     what: oneOf(['opened', 'closed', 'gone', 'unresponsive', 'responsive']),
     reason: oneOf(['none', ...gone.values]),
   },
-  /** Of the updater; `refused` is what did not prove itself. */
-  update: {
-    state: oneOf(['off', 'checking', 'none', 'available', 'downloading', 'ready', 'installing', 'refused', 'failed']),
-    channel,
-    version,
-    reason: oneOf([
-      'none',
-      'signature',
-      'manifest',
-      'hash',
-      'older',
-      'channel',
-      'too_large',
-      'network',
-      'review',
-      'managed',
-      'other',
-    ]),
-  },
-  /** The system slept, woke, lost or found its network. */
-  power: { what: oneOf(['suspend', 'resume', 'shutdown', 'offline', 'online']) },
-  notice: {
-    kind: oneOf(['needed', 'lapsing', 'decided', 'failed', 'grouped', 'other']),
-    what: oneOf(['shown', 'held', 'clicked']),
-  },
+  /** How far an update has come; `refused` is what did not prove itself, or could not be had. */
+  update: { state: oneOf(['none', 'checking', 'available', 'downloading', 'ready', 'installing', 'refused']), channel },
+  power: { what: oneOf(['suspend', 'resume', 'shutdown']) },
   /** Something that nothing expected. */
   error: { where: oneOf(['core', 'host', 'page', 'process']), class: errorClass, code: errorCode },
   /** Lines that could not be written. */

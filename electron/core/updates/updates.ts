@@ -16,7 +16,7 @@ import type { ReleaseFile } from './manifest.ts';
 import { type Phase, phaseShown, underWay } from './phase.ts';
 
 interface Needs extends Looking {
-  ports: Pick<Ports, 'http' | 'clock' | 'platform' | 'version' | 'updater'>;
+  ports: Pick<Ports, 'http' | 'clock' | 'log' | 'platform' | 'version' | 'updater'>;
   /** Why updates are not looked for on this computer, by who administers it; null where they are. */
   forbidden(): string | null;
   /** What is under way that an update must not cut off, in a few words; null: nothing. */
@@ -114,6 +114,7 @@ export class Updates {
   }
 
   private turn(next: Phase) {
+    if (next.is !== this.phase.is) this.needs.ports.log.note('update', { state: next.is, channel: this.needs.channel() });
     this.phase = next;
     this.needs.changed();
   }

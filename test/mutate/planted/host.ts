@@ -375,7 +375,9 @@ const life = [
     ],
     ['a late look locks the app', 'sleptMs = 60_000', 'sleptMs = 20_000'],
     ['idleness is looked for once an hour', 'everyMs = 10_000', 'everyMs = 3_600_000'],
-    ['a timer keeps on at the end', '    clearInterval(timer);\n', ''],
+    ['a timer keeps on at the end', '    follow(true);\n', ''],
+    ['a locked app wakes the computer', 'follow((value as AppState).locked)', 'follow(false)'],
+    ['an app that was unlocked is not locked again', 'follow((value as AppState).locked)', 'follow(true)'],
     ['a core that ended is asked to lock', '    for (const stop of hearers) stop();\n', ''],
   ]),
   ...planted('start', 'life main desktop ending opened-links', [
@@ -400,7 +402,7 @@ const life = [
     ['the pages load before they are cut off', '  await cutOff();\n', ''],
     [
       'a computer that wakes shows the list of yesterday',
-      "  powerMonitor.on('resume', () => void core.request('main', 'feed.refresh', {}));\n",
+      "    note('power', { what: 'resume' });\n    void core.request('main', 'feed.refresh', {});\n",
       '',
     ],
     [
