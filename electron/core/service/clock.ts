@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts';
 import { serverTime } from './backoff.ts';
 
 /** The service takes stamps up to one hour old and five minutes ahead (docs/service.md#time-window); these leave a margin. */
-const aheadLimitMs = 4 * 60_000;
+export const aheadLimitMs = 4 * 60_000;
 export const behindLimitMs = 55 * 60_000;
 
 /** A Date header has whole seconds: half a second is the expected rest. */

@@ -110,9 +110,10 @@ const rows: [file: string, faults: [fault: string, find: string, replace: string
     [
       [
         'other bytes are sent than were prepared',
-        'age >= 0 && age < freshMs ? { ...made, prepared } : made',
+        'age >= -aheadLimitMs && age < freshMs ? { ...made, prepared } : made',
         'age < 0 ? { ...made, prepared } : made',
       ],
+      ['what a clock ahead of this one prepared goes as other bytes', 'age >= -aheadLimitMs &&', 'age >= 0 &&'],
     ],
   ],
   [

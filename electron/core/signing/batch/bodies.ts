@@ -1,5 +1,6 @@
 /** The exact bytes of every row, before a person releases them. */
 import { done, type Outcome } from '../../../contract/outcome.ts';
+import { aheadLimitMs } from '../../service/clock.ts';
 import type { Session } from '../../session.ts';
 import { freshMs } from './again.ts';
 import type { LabelledBody } from './consent.ts';
@@ -34,7 +35,8 @@ export function handedBodies(
     anew.value.map((made, index) => {
       const prepared = preparedText(texts[index] ?? '', session.connection.organizationId);
       const age = prepared === null ? freshMs : now - Number(prepared.timestampMs);
-      return prepared !== null && age >= 0 && age < freshMs ? { ...made, prepared } : made;
+      // The clock that they were prepared by may be ahead of this one.
+      return prepared !== null && age >= -aheadLimitMs && age < freshMs ? { ...made, prepared } : made;
     }),
   );
 }

@@ -137,6 +137,14 @@ test('whoever opened it does not seal it anew as their own', async () => {
   expect(chloe.saved).toEqual([]);
 });
 
+test('what a clock ahead of this one prepared goes as it was prepared', async () => {
+  ada.later(30_000);
+  const file = await sealed(ada, rows('Pay 1'));
+  await send(chloe, file);
+  expect((await done(chloe)).counts).toMatchObject({ signed: 1 });
+  expect(signed()[0]?.fingerprint).toBe(opened(file).content.rows[0]?.fingerprint);
+});
+
 test('after an hour the same request goes with a time of now', async () => {
   const file = await sealed(ada, rows('Pay 1'));
   chloe.later(2 * 3_600_000);
