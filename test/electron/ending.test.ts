@@ -24,6 +24,21 @@ test('a core that never stops keeps neither the app nor the folder', async () =>
   expect(existsSync(join(booted.userData, 'data', 'lock'))).toBe(false);
 });
 
+test('a disk that hangs while the log is closed does not keep the app', async () => {
+  const { fake } = await start();
+  const { endInOrder } = await import('../../electron/host/desktop/ending.ts');
+  fake.app.removeAllListeners('will-quit');
+  fake.calls.length = 0;
+  vi.useFakeTimers();
+  const core = { stop: async () => undefined } as unknown as Awaited<Parameters<typeof endInOrder>[0]>;
+  endInOrder(Promise.resolve(core), { release: () => new Promise(() => {}), last: () => false });
+  fake.app.emit('will-quit', event());
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(fake.calls).not.toContain('quit');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(fake.calls).toContain('quit');
+});
+
 test('a quit while a quit is under way neither stops the core again nor cuts it off', async () => {
   const booted = await start();
   const second = event();

@@ -26,7 +26,8 @@ export function endInOrder(core: Promise<Core>, { release, last }: Last): void {
     ending = true;
     const stop = core.then(running => running.stop().then(() => true)).catch(() => false);
     const isStopped = await Promise.race([stop, late()]);
-    await release();
+    // A disk that hangs keeps nobody either.
+    await Promise.race([release(), late()]);
     ended = true;
     if (!last(isStopped)) app.quit();
   };
