@@ -7,7 +7,7 @@ import { curveName, unlockKey } from '../../electron/core/curves/curves.ts';
 import { stampHeader } from '../../electron/core/stamps/stamp.ts';
 import { privateKeyObject } from '../practice/stamp/curves.ts';
 import { readStamp, stampHolds } from '../practice/stamp/verify.ts';
-import { atMost, type Figure, interleaved, print, ratio, timed } from './figures.ts';
+import { atMost, type Figure, interleaved, print, ratios, timed } from './figures.ts';
 
 const secret = Buffer.from('01'.repeat(32), 'hex');
 const body = Buffer.from(
@@ -31,6 +31,6 @@ for (const curve of apiKeyCurves) {
   // About a millisecond a slice: short beside the scheduler's, so that most rounds are undisturbed on a busy machine.
   const calls = curve === 'API_KEY_CURVE_SECP256K1' ? 3 : 40;
   const times = await interleaved(301, { bare: () => timed(bare, calls), stamp: () => timed(stamp, calls) });
-  figures.push(atMost(`stamp / bare signature, ${curveName(curve)}`, 1.1, ratio(times.stamp, times.bare)));
+  figures.push(atMost(`stamp / bare signature, ${curveName(curve)}`, 1.1, ratios(times.stamp, times.bare)));
 }
 print('P1 stamp', figures);
