@@ -28,7 +28,14 @@ export function crashDocument(): string {
     const of = (number: (each: Kept['works'][number]) => number) => (each === null ? sum(number) : number(each));
     return `| ${[
       each?.work ?? '**all**',
-      ...[of(x => x.kills), of(x => x.random), of(x => x.lost), of(x => x.doubled), of(x => x.unresolved), of(x => x.wrong.length)],
+      ...[
+        of(x => x.kills),
+        of(x => x.random),
+        of(x => x.lost),
+        of(x => x.doubled),
+        of(x => x.unresolved),
+        of(x => x.wrong.length),
+      ],
     ].join(' | ')} |`;
   });
   const hits = points.map(({ name, works: of }, n) => {

@@ -12,7 +12,7 @@ import type { Practice, PracticeInfo } from '../practice/service.ts';
 import { startApp } from '../unit/support/app.ts';
 import { diskKeychain } from '../unit/support/disk-keychain.ts';
 import { dying } from './dying.ts';
-import { stateOf, until, value } from './hands.ts';
+import { stateOf, until } from './hands.ts';
 import { points } from './points.ts';
 import { type WorkName, works } from './works/works.ts';
 
@@ -46,7 +46,7 @@ async function live(task: Task, say: (word: Word) => void): Promise<void> {
   cheapScrypt();
   const work = works[task.work];
   const folder = join(task.folder, 'app');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const isFirst = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
   const http = createHttp({});
   let requests = 0;
   const counted = {
@@ -60,7 +60,6 @@ async function live(task: Task, say: (word: Word) => void): Promise<void> {
   const point = task.point === null ? null : (points[task.point] ?? null);
   const { ports, arm } = dying(real, point, folder);
   say({ at: 'loaded' });
-  const isFirst = (await real.keychain.get('files')) === null && (await real.files.read('connections.json')) === null && (await real.files.read('vault.json')) === null;
   const app = await startApp({ practice: { info: task.info } as Practice, as: isFirst ? 'Ada' : null, ports });
   const wrong = async (): Promise<string[]> => {
     const state = await stateOf(app);
@@ -73,12 +72,12 @@ async function live(task: Task, say: (word: Word) => void): Promise<void> {
       ...((await app.request('whoami')).ok ? [] : ['no key works']),
     ];
   };
-  if (isFirst) await work.begin?.(app);
-  await work.takeUp(app, task.given);
+  if (isFirst) await work.begin?.(app, task.folder);
+  await work.takeUp(app, task.given, task.folder);
   await until(async () => (await stateOf(app)).unknown.length === 0);
   say({ at: 'settled', requests, wrong: await wrong() });
   arm();
-  await work.go(app, task.given);
+  await work.go(app, task.given, task.folder);
   say({ at: 'done', wrong: await wrong() });
   await app.close();
 }

@@ -57,7 +57,7 @@ export const points: readonly Point[] = [
   { name: 'at the third request', works: ['batches'], ...request, when: 'within', nth: 3 },
   ...around(['rotation'], 'a step of the rotation', on('files', 'replace', /^rotations\.json$/)),
   ...around(['rotation'], 'the new key', on('keychain', 'set', /^key:/)),
-  ...around(['rotation', 'wrapping'], 'the list of keys', on('files', 'replace', /^keys\.json$/)),
+  ...around(['rotation'], 'the list of keys', on('files', 'replace', /^keys\.json$/)),
   ...around(['rotation'], 'the connection’s key', on('files', 'replace', /^connections\.json$/)),
   ...around(['rotation'], 'the old key goes', on('keychain', 'remove', /^key:/)),
   ...around(['wrapping'], 'the lock', on('keychain', 'set', /^lock/)),
@@ -66,4 +66,13 @@ export const points: readonly Point[] = [
   ...around(['home'], 'what the keychain no longer holds', on('keychain', 'remove', /^(files|journal|lock)$/)),
   ...around(['imports'], 'the imported address book', on('files', 'replace', /^address-book\.json$/)),
   ...around(['imports'], 'the entry of an import', { ...journal, holds: '"address_book_changed"' }),
+  ...around(['moving'], 'an import from another computer begins', on('files', 'replace', /^moving\.json$/)),
+  {
+    name: 'within its address book',
+    works: ['moving'],
+    ...on('files', 'replace', /^address-book\.json$/),
+    when: 'within',
+    nth: 2,
+  },
+  { name: 'before it ends', works: ['moving'], ...on('files', 'replace', /^moving\.json$/), when: 'before', nth: 2 },
 ];

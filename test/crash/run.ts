@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { crashDocument, keptPath } from './document.ts';
 import { points } from './points.ts';
-import { type End, noTally, runWorld, type Tally } from './world.ts';
 import { type WorkName, works } from './works/works.ts';
+import { type End, noTally, runWorld, type Tally } from './world.ts';
 
 /** Lives of one world: its book, and what every start reads, stay small. */
 const livesOfAWorld = 12;
@@ -101,6 +101,7 @@ if (import.meta.main) {
     writeFileSync(keptPath, `${JSON.stringify(kept, null, 1)}\n`);
     writeFileSync(join(import.meta.dirname, 'README.md'), crashDocument());
   }
-  const isFine = never.length === 0 && sum(({ lost, doubled, unresolved, wrong }) => lost + doubled + unresolved + wrong.length) === 0;
+  const isFine =
+    never.length === 0 && sum(({ lost, doubled, unresolved, wrong }) => lost + doubled + unresolved + wrong.length) === 0;
   process.exitCode = isFine ? 0 : 1;
 }

@@ -37,13 +37,20 @@ const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).dig
 export async function runWorld(program: string, work: WorkName, ends: readonly End[], tally: Tally): Promise<void> {
   const practice = await startPractice(works[work].service);
   const folder = mkdtempSync(join(tmpdir(), `countersign-crash-${work}-`));
-  const spans = { loaded: 300, settled: 150 };
+  const spans = { loaded: 10_000, settled: 10_000 };
   try {
     let life = 0;
     for (const end of ['itself', ...ends, 'itself'] as const) {
       const open = openSubmits(folder).length;
       const given = await works[work].give?.(practice, life);
-      const { word, settled, wasKilled, wrong } = await runLife(program, { folder, info: practice.info, work, given, end, spans });
+      const { word, settled, wasKilled, wrong } = await runLife(program, {
+        folder,
+        info: practice.info,
+        work,
+        given,
+        end,
+        spans,
+      });
       const about = `${work}, life ${life}, ${JSON.stringify(end)}`;
       tally.wrong.push(...wrong.map(each => `${about}: ${each}`));
       if (settled !== null && open > 0) tally.settling.push(settled.requests / open);
@@ -57,7 +64,10 @@ export async function runWorld(program: string, work: WorkName, ends: readonly E
     const { lost, doubled } = works[work].judge(practice);
     tally.lost += lost;
     tally.doubled += doubled;
-    tally.wrong.push(...unannounced(practice, folder).map(each => `${work}: ${each}`), ...leftovers(folder).map(each => `${work}: ${each}`));
+    tally.wrong.push(
+      ...unannounced(practice, folder).map(each => `${work}: ${each}`),
+      ...leftovers(folder).map(each => `${work}: ${each}`),
+    );
   } finally {
     await practice.close();
     rmSync(folder, { recursive: true, force: true });
@@ -106,9 +116,11 @@ function runLife(program: string, { end, spans, ...task }: Living): Promise<Live
     child.once('exit', (_, signal) => {
       clearTimeout(hung);
       const last = said.get('done');
-      if (end === 'itself' && last !== undefined)
-        for (const from of ['loaded', 'settled'] as const) spans[from] = last - (said.get(from) ?? last);
-      if (signal === null && word?.at !== 'done' && word?.at !== 'failed') wrong.push(`ended by itself after ${word?.at ?? 'nothing'}`);
+      // The first life takes longer than any other.
+      if (last !== undefined)
+        for (const from of ['loaded', 'settled'] as const) spans[from] = Math.min(spans[from], last - (said.get(from) ?? last));
+      if (signal === null && word?.at !== 'done' && word?.at !== 'failed')
+        wrong.push(`ended by itself after ${word?.at ?? 'nothing'}`);
       resolve({ word, settled, wasKilled: signal === 'SIGKILL' && wasAimedAt, wrong });
     }),
   );
@@ -118,13 +130,18 @@ function runLife(program: string, { end, spans, ...task }: Living): Promise<Live
 function linesOf(folder: string): JournalLine[] {
   const app = join(folder, 'app');
   const names = namesIn(app).filter(name => /^journal(\.\d+)?\.jsonl$/.test(name));
-  return names.flatMap(name => readFileSync(join(app, name), 'utf8').split('\n').slice(0, -1).map(line => {
-    try {
-      return JSON.parse(line) as JournalLine;
-    } catch {
-      return { kind: 'torn' } as never;
-    }
-  }));
+  return names.flatMap(name =>
+    readFileSync(join(app, name), 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map(line => {
+        try {
+          return JSON.parse(line) as JournalLine;
+        } catch {
+          return { kind: 'torn' } as never;
+        }
+      }),
+  );
 }
 
 /** Intents that have no outcome. */
@@ -150,7 +167,9 @@ function unannounced(practice: Practice, folder: string): string[] {
 
 /** Files that are neither the old state nor the new one. */
 const leftovers = (folder: string): string[] =>
-  [...namesIn(join(folder, 'app')), ...namesIn(folder)].filter(name => /\.(new|damaged|future)/.test(name)).map(name => `left behind: ${name}`);
+  [...namesIn(join(folder, 'app')), ...namesIn(folder)]
+    .filter(name => /\.(new|damaged|future)/.test(name))
+    .map(name => `left behind: ${name}`);
 
 function namesIn(folder: string): string[] {
   try {

@@ -43,6 +43,7 @@ async function ended(app: Parameters<Work['go']>[0]): Promise<void> {
     return batch === null || batch.state === 'done';
   });
   const batch = value(await app.ask('signing.batch'));
-  if (batch?.rows.some(({ state }) => state !== 'signed')) throw new Error(`not every row was signed: ${JSON.stringify(batch.counts)}`);
+  if (batch?.rows.some(({ state }) => state !== 'signed'))
+    throw new Error(`not every row was signed: ${JSON.stringify(batch.counts)}`);
   value(await app.ask('signing.batch_clear'));
 }

@@ -16,13 +16,16 @@ export const home: Work = {
   },
   takeUp: app => opened(app),
   async go(app) {
-    const { lock } = await stateOf(app);
-    if (lock.home === 'keychain')
-      value(await agreed(app, 'vault.move_home', { to: 'file vault' }, () => ({ current: ofKeychain, vault: ofVault })));
-    else
+    // There and back, from wherever an earlier life left it.
+    for (let way = 0; way < 2; way++) {
+      const to = (await stateOf(app)).lock.home === 'keychain' ? 'file vault' : 'keychain';
+      const types = { current: ofKeychain, vault: ofVault, next: ofKeychain, again: ofKeychain };
       value(
-        await agreed(app, 'vault.move_home', { to: 'keychain' }, () => ({ vault: ofVault, next: ofKeychain, again: ofKeychain })),
+        await agreed(app, 'vault.move_home', { to }, ({ fields }) =>
+          Object.fromEntries(Object.entries(types).filter(([name]) => fields.some(field => field.name === name))),
+        ),
       );
+    }
   },
   judge: () => nothingWrong,
 };

@@ -18,9 +18,7 @@ export const imports: Work = {
       throw new Error(`expected one whole address book, received ${entries.length} entries of ${[...labels].join(', ')}`);
   },
   async go(app, given) {
-    const checked = value(
-      await app.ask('address_book.import_check', { text: (given as { text: string }).text, format: 'csv' }),
-    );
+    const checked = value(await app.ask('address_book.import_check', { text: (given as { text: string }).text, format: 'csv' }));
     value(await agreed(app, 'address_book.import_apply', { check: checked.check, removeMissing: true }));
   },
   judge: () => nothingWrong,

@@ -51,7 +51,9 @@ export const votes: Work = {
   judge(practice) {
     const all = matters(practice);
     const wrong = all.filter(({ record, own }) => {
-      const wanted = JSON.stringify(record.parameters).includes(`${marker}: reject`) ? 'VOTE_SELECTION_REJECTED' : 'VOTE_SELECTION_APPROVED';
+      const wanted = JSON.stringify(record.parameters).includes(`${marker}: reject`)
+        ? 'VOTE_SELECTION_REJECTED'
+        : 'VOTE_SELECTION_APPROVED';
       return own.some(({ selection }) => selection !== wanted);
     });
     return {

@@ -8,17 +8,19 @@ export interface Verdict {
   doubled: number;
 }
 
+/** `folder` outlives each life, beside the app's own. */
 export interface Work {
   service: PracticeOptions;
   /** In the parent, before each life: what is given to it, as JSON. */
   give?(practice: Practice, life: number): Promise<unknown>;
   /** In the child, once: what the first life makes of an empty folder that is connected. */
-  begin?(app: App): Promise<void>;
+  begin?(app: App, folder: string): Promise<void>;
   /** In the child: what an earlier life left is brought to its end, as a person would who starts the app again. Throws where it cannot be. */
-  takeUp(app: App, given: unknown): Promise<void>;
+  takeUp(app: App, given: unknown, folder: string): Promise<void>;
   /** In the child: the work that is cut off. */
-  go(app: App, given: unknown): Promise<void>;
+  go(app: App, given: unknown, folder: string): Promise<void>;
   /** In the parent, after a whole life. */
   judge(practice: Practice): Verdict;
 }
+
 export const nothingWrong: Verdict = { lost: 0, doubled: 0 };

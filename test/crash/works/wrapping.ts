@@ -7,18 +7,16 @@ const passphrases = ['correct horse battery', 'staple and a further word'] as co
 
 export const wrapping: Work = {
   service: {},
-  async give(_, life) {
-    return { isTakenAway: life % 3 === 2 };
-  },
-  async takeUp(app) {
-    await opened(app);
-  },
-  async go(app, given) {
-    const current = await opened(app);
-    if (current === null) return void (await changed(app, 'set', { next: passphrases[0], again: passphrases[0] }));
-    if ((given as { isTakenAway: boolean }).isTakenAway) return void (await changed(app, 'take_away', { current }));
-    const next = current === passphrases[0] ? passphrases[1] : passphrases[0];
-    await changed(app, 'set', { current, next, again: next });
+  takeUp: async app => void (await opened(app)),
+  async go(app) {
+    // Whole rounds, from wherever an earlier life left it: each write of the three is met.
+    for (let step = 0; step < 3; step++) {
+      const current = await opened(app);
+      const [first, second] = passphrases;
+      if (current === null) await changed(app, 'set', { next: first, again: first });
+      else if (current === first) await changed(app, 'set', { current, next: second, again: second });
+      else await changed(app, 'take_away', { current });
+    }
   },
   judge: () => nothingWrong,
 };
