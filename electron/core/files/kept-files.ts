@@ -28,6 +28,16 @@ export class ClosedError extends Error {
   }
 }
 
+/** A file is not written, because a newer version of the app wrote it, and this one would lose what it cannot read. */
+export class NewerError extends Error {
+  override name = 'NewerError';
+  constructor(file: AppFile) {
+    super(
+      `${file} (${appFiles[file].what}) was written by a newer Countersign, and is left as it is. Start that version: nothing was changed.`,
+    );
+  }
+}
+
 /** How a kind of file is shown and taken in again. */
 export interface Taker {
   /** What would be taken in, every entry in full; null where it cannot be read. Left out where it cannot be taken in. */
