@@ -55,8 +55,8 @@ export default defineConfig({
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
-          // Specs wait more than they work: three at once keep two cores busy.
-          maxWorkers: 3,
+          // Specs wait more than they work, mostly for the time that a person takes to read: five at once keep two cores busy.
+          maxWorkers: 5,
         },
       },
       {
