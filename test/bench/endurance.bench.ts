@@ -38,7 +38,7 @@ let body = Buffer.from(JSON.stringify(page));
 let asked = 0;
 const heaps: number[] = [];
 const costs: number[] = [];
-let cost = process.threadCpuUsage();
+let cost = process.cpuUsage();
 const sample = Math.max(1, Math.floor(polls / 40));
 let finish: () => void = () => undefined;
 const finished = new Promise<void>(resolve => {
@@ -56,11 +56,11 @@ const http: Http = {
       body = Buffer.from(JSON.stringify(page));
     }
     if (asked % sample === 0) {
-      const { user, system } = process.threadCpuUsage(cost);
+      const { user, system } = process.cpuUsage(cost);
       costs.push(user + system);
       gc();
       heaps.push(process.memoryUsage().heapUsed);
-      cost = process.threadCpuUsage();
+      cost = process.cpuUsage();
     }
     if (asked >= polls) finish();
     return { status: 200, headers: { date: new Date(now).toUTCString() }, body };

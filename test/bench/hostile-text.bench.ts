@@ -26,16 +26,16 @@ const times = await interleaved(11, {
   long: () => timed(() => reviewDocument(invite(text), world), 1),
   hidden: () => timed(() => reviewDocument(invite(hidden), world), 1),
   visible: () => timed(() => visible(hidden), 1),
-  host: () => timed(() => urlOf(host), 1),
+  host: () => timed(() => urlOf(host), 5_000),
 });
 // Whole, as it was: the square of three thousand letters, scaled to thirty thousand.
 const whole = await interleaved(3, { pairs: () => timed(() => editDistance(text.slice(0, 3_000), text.slice(7, 3_007)), 1) });
 const figures: Figure[] = [
-  atMost('review of an invitation, a name of 20 letters', 20, median(times.short), 'ms'),
-  atMost('the same, a million letters', 60, median(times.long), 'ms'),
-  atMost('the same, a million that cannot be seen', 150, median(times.hidden), 'ms'),
-  atMost('a million unseen letters written out', 10, median(times.visible), 'ms'),
-  atMost('a host of a million letters', 1, median(times.host), 'ms'),
+  atMost('review of an invitation, a name of 20 letters', 20, times.short, 'ms'),
+  atMost('the same, a million letters', 60, times.long, 'ms'),
+  atMost('the same, a million that cannot be seen', 150, times.hidden, 'ms'),
+  atMost('a million unseen letters written out', 10, times.visible, 'ms'),
+  atMost('a host of a million letters', 1, times.host, 'ms'),
   atMost('comparing 30,000 letters whole, as it was, for one pair', 10_000, median(whole.pairs) * 100, 'ms'),
 ];
-print('P13', figures);
+print('P13 long and hidden text', figures);

@@ -1,5 +1,5 @@
 /**
- * P12: what knowing 11,000 addresses costs, as ratios to comparing with each of them in turn, which finds the same: looking
+ * P18: what knowing 11,000 addresses costs, as ratios to comparing with each of them in turn, which finds the same: looking
  * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities. And reviews of
  * requests that name 300 users and 300 tags beside 200 policies.
  */
@@ -13,7 +13,7 @@ import { manyPolicies, manyTags, manyUsers } from '../e2e/support/many.ts';
 import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, transaction } from '../vectors/payloads.ts';
-import { atMost, type Figure, interleaved, median, print, ratio, timed } from './figures.ts';
+import { atMost, type Figure, interleaved, median, print, ratios, timed } from './figures.ts';
 
 let seed = 7;
 const word = () => {
@@ -72,8 +72,9 @@ if (reviewDocument(many, known).findings.some(({ rule }) => rule === 'over-limit
 const calls = await interleaved(5, { fresh: () => timed(() => reviewDocument(many, { ...known }), 1) });
 const seen = await interleaved(3, {
   marked: () => {
-    const names = namesOf({ ...known, history });
-    return timed(() => batch.map(one => names.seen(one)), 1);
+    // Each makes its marks anew.
+    const fresh = Array.from({ length: 4 }, () => namesOf({ ...known, history }));
+    return timed(() => batch.map(one => fresh.at(-1)?.seen(one)) && fresh.pop(), 4);
   },
   searched: () => {
     const all = history.map(({ intent }) => JSON.stringify(intent)).join('\n');
@@ -116,20 +117,20 @@ for (const [what, request] of Object.entries(requests)) {
     few: () => timed(() => reviewDocument(request, { ...few }), 1),
   });
   administrative.push(
-    atMost(
-      `a review that ${what} (in a small organisation: ${Math.round(median(times.few))} ms)`,
-      1_000,
-      median(times.many),
-      'ms',
-    ),
+    atMost(`a review that ${what} (in a small organisation: ${Math.round(median(times.few))} ms)`, 1_000, times.many, 'ms'),
   );
 }
 const figures: Figure[] = [
-  atMost('look-alike among 11,000 addresses, index / in pairs', 0.01, ratio(look.index, look.pairs)),
-  atMost('a line of the list in a new context', 10, median(summary.fresh), 'ms'),
-  atMost('2,000 strangers among 11,000 addresses', 100, median(look.index) * 100, 'ms'),
-  atMost('a review of a batch of 2,000 calls, in a new context', 1_000, median(calls.fresh), 'ms'),
+  atMost('look-alike among 11,000 addresses, index / in pairs', 0.01, ratios(look.index, look.pairs)),
+  atMost('a line of the list in a new context', 10, summary.fresh, 'ms'),
+  atMost(
+    '2,000 strangers among 11,000 addresses',
+    100,
+    look.index.map(time => time * 100),
+    'ms',
+  ),
+  atMost('a review of a batch of 2,000 calls, in a new context', 1_000, calls.fresh, 'ms'),
   ...administrative,
-  atMost('whether 5,000 activities name an address, marked / searched', 0.5, ratio(seen.marked, seen.searched)),
+  atMost('whether 5,000 activities name an address, marked / searched', 0.5, ratios(seen.marked, seen.searched)),
 ];
-print('P12', figures);
+print('P18 a large organisation', figures);

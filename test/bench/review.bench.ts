@@ -4,7 +4,7 @@
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, calling, etherMail, message, permit, transaction, typed } from '../vectors/payloads.ts';
-import { atMost, type Figure, interleaved, print, ratio, timed } from './figures.ts';
+import { atMost, type Figure, interleaved, print, ratios, timed } from './figures.ts';
 
 const abi = JSON.stringify(
   Array.from({ length: 1_500 }, (_, i) => ({
@@ -39,6 +39,6 @@ for (const [name, request] of Object.entries(requests)) {
     alone: () => timed(() => reviewDocument(request, alone), 10),
     beside: () => timed(() => reviewDocument(request, beside), 10),
   });
-  figures.push(atMost(`${name}: beside a large interface / alone`, 1.5, ratio(times.beside, times.alone)));
+  figures.push(atMost(`${name}: beside a large interface / alone`, 1.5, ratios(times.beside, times.alone)));
 }
-print('review', figures);
+print('review beside a large interface', figures);

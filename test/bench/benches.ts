@@ -1,0 +1,23 @@
+/** Every bench by its name, in the order they are measured: the goals P1 to P12, and further ones. */
+export const benches: Record<string, string> = {
+  P1: 'stamp',
+  P2: 'query',
+  P3: 'page',
+  P4: 'freshness',
+  P5: 'list',
+  P6: 'search',
+  P7: 'intent',
+  P8: 'boot',
+  P9: 'hostile',
+  P10: 'endurance',
+  P11: 'journal',
+  P12: 'digests',
+  P13: 'hostile-text',
+  P14: 'past',
+  P15: 'pending',
+  P16: 'large-desk',
+  P18: 'large-organisation',
+  review: 'review',
+  'owned-page': 'owned-page',
+  limits: 'limits',
+};
