@@ -12,6 +12,8 @@ import { feeding, type World } from '../../support/feeding.ts';
 import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 import { scriptedTarget } from '../../support/scripted-http.ts';
 
+/** The least slices there are: every look says that one is over. */
+const slices = () => ({ isOver: () => true, giveWay: async () => {} });
 const fast = { perSecond: 1_000, burst: 1_000 };
 const connection = (connectionId = 'c', userId = 'u-1'): Connection => ({
   ...{ connectionId, baseUrl: 'https://service.test', organizationId: 'org-1', organizationName: 'Northwind' },
@@ -33,8 +35,9 @@ async function older(world: World): Promise<Older> {
   const key = createFilesKey(keychain, bytes => new Uint8Array(bytes).fill(7 + counted++));
   await key.open();
   return createOlder({
-    file: olderFile({ files, key, turn: async () => {} }),
+    file: olderFile({ files, key, slices }),
     ...{ service: world.service, connections: () => listed, now: () => '2026-11-22T09:00:00.000Z' },
+    ...{ slices, isByItself: () => true },
     async record(about) {
       told.push(about);
       await key.settled();
