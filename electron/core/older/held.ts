@@ -94,6 +94,7 @@ export function heldRows(): HeldRows {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
       const asked = JSON.stringify([words, from, to]);
       if (last?.asked === asked) return last.found;
+      const before = ids.length;
       const isHit = await search(words.map(oneByte), slices);
       const [least, most] = [
         from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),
@@ -101,7 +102,7 @@ export function heldRows(): HeldRows {
       ];
       const within = (place: number) => (created[place] ?? 0) >= least && (created[place] ?? 0) <= most;
       const found = order.filter(place => isHit(place) && within(place));
-      last = { asked, found };
+      if (ids.length === before) last = { asked, found };
       return found;
     },
     at,
