@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -298,6 +298,7 @@ export const rooms: Record<string, Room> = {
       'webhooks',
       'organisation',
       'session',
+      'older',
       'decisions',
       'logins',
       'rotation',
@@ -315,6 +316,7 @@ export const rooms: Record<string, Room> = {
     on: [
       'ports',
       'log',
+      'budget',
       'files',
       'connections',
       'keys',

@@ -36,116 +36,119 @@ const begins = 'begins';
 const boundTo = (n: number, previous: string) => `${olderPath}\n${n}\n${previous}`;
 const hashOf = (line: string) => createHash('sha256').update(line).digest('base64url');
 
-export function olderFile({ files, key, slices }: Needs): OlderFile {
-  let n = 0;
-  let previous = begins;
-  let size = 0;
-  /** A write failed or was cut off, and what it left was not taken away yet. */
-  let torn = false;
-
-  const line = (page: KeptPage) => {
-    // SECURITY: no number stands for two lines, also where a write failed: an older file would pass for the last one.
-    n = Math.max(n, key.counter(olderPath)) + 1;
-    const text = `{"n":${n},"sealed":"${key.seal(boundTo(n, previous), encodePage(page))}"}`;
-    previous = hashOf(text);
-    return Buffer.from(`${text}\n`);
-  };
-  const restart = () => {
-    previous = begins;
-    size = 0;
-    torn = false;
-  };
-  const mend = async () => {
-    if (size === 0) await files.remove(olderPath);
-    else await files.truncate(olderPath, size);
-    torn = false;
-  };
-  const remove = async () => {
-    restart();
-    await files.remove(olderPath);
-  };
-
-  return {
-    bytes: () => size,
-    remove,
-    async read(take) {
-      restart();
-      const raw = await files.read(olderPath).catch(async error => {
-        if (!(error instanceof LinkError)) throw error;
-        await files.setAside(olderPath, 'dismissed');
-        return 'link' as const;
-      });
-      if (raw === 'link') return { wrong: 'a link stood in its place', closed: false };
-      if (raw === null) return { wrong: null, closed: false };
-      if (!key.isOpen() && !(await key.open())) return { wrong: null, closed: true };
-      const found = await openLines(raw, key, slices(), take);
-      if (found.wrong !== null) {
-        await remove();
-        return { wrong: found.wrong, closed: false };
-      }
-      ({ n, previous, size } = found);
-      torn = size < raw.length;
-      key.raise(olderPath, n);
-      return { wrong: null, closed: false };
-    },
-    async append(page) {
-      if (!key.isOpen()) return false;
-      if (torn) await mend();
-      const last = previous;
-      const bytes = line(page);
-      try {
-        await files.append(olderPath, bytes);
-      } catch (error) {
-        previous = last;
-        torn = true;
-        // It is tried again before the next page; a start before that takes what was written whole, and no more.
-        await mend().catch(() => {});
-        throw error;
-      }
-      size += bytes.length;
-      key.raise(olderPath, n);
-      return true;
-    },
-    async keep(isKept) {
-      const raw = await files.read(olderPath);
-      if (raw === null || !key.isOpen()) return remove();
-      const lines: Buffer[] = [];
-      const before = { previous, size, torn };
-      restart();
-      const found = await openLines(raw, key, slices(), page => {
-        if (isKept(page.list)) lines.push(line(page));
-      });
-      if (found.wrong !== null || lines.length === 0) return remove();
-      const bytes = Buffer.concat(lines);
-      try {
-        await files.replace(olderPath, bytes);
-      } catch (error) {
-        ({ previous, size, torn } = before);
-        throw error;
-      }
-      size = bytes.length;
-      key.raise(olderPath, n);
-    },
-  };
-}
-
-interface Read {
-  wrong: string | null;
+/** Where the next line goes. */
+interface End {
+  /** Number of the last line. */
   n: number;
+  /** Hash of the last line. */
   previous: string;
   /** Bytes of the lines that are whole. */
   size: number;
+  /** A write failed or was cut off, and what it left was not taken away yet. */
+  torn: boolean;
 }
+const start = { previous: begins, size: 0, torn: false };
+
+export function olderFile(needs: Needs): OlderFile {
+  const { files, key } = needs;
+  const end: End = { n: 0, ...start };
+  return {
+    bytes: () => end.size,
+    read: take => read(needs, end, take),
+    async append(page) {
+      if (!key.isOpen()) return false;
+      if (end.torn) await mend(files, end);
+      const { previous } = end;
+      const bytes = nextLine(end, key, page);
+      try {
+        await files.append(olderPath, bytes);
+      } catch (error) {
+        end.previous = previous;
+        end.torn = true;
+        // It is tried again before the next page; a start before that takes what was written whole, and no more.
+        await mend(files, end).catch(() => {});
+        throw error;
+      }
+      end.size += bytes.length;
+      key.raise(olderPath, end.n);
+      return true;
+    },
+    keep: isKept => keep(needs, end, isKept),
+    remove: () => remove(files, end),
+  };
+}
+
+function nextLine(end: End, key: Needs['key'], page: KeptPage): Buffer {
+  // SECURITY: no number stands for two lines, also where a write failed: an older file would pass for the last one.
+  end.n = Math.max(end.n, key.counter(olderPath)) + 1;
+  const text = `{"n":${end.n},"sealed":"${key.seal(boundTo(end.n, end.previous), encodePage(page))}"}`;
+  end.previous = hashOf(text);
+  return Buffer.from(`${text}\n`);
+}
+
+async function mend(files: Files, end: End): Promise<void> {
+  if (end.size === 0) await files.remove(olderPath);
+  else await files.truncate(olderPath, end.size);
+  end.torn = false;
+}
+
+async function remove(files: Files, end: End): Promise<void> {
+  Object.assign(end, start);
+  await files.remove(olderPath);
+}
+
+async function read({ files, key, slices }: Needs, end: End, take: (page: KeptPage) => void): ReturnType<OlderFile['read']> {
+  Object.assign(end, start);
+  const raw = await files.read(olderPath).catch(async error => {
+    if (!(error instanceof LinkError)) throw error;
+    await files.setAside(olderPath, 'dismissed');
+    return 'link' as const;
+  });
+  if (raw === 'link') return { wrong: 'a link stood in its place', closed: false };
+  if (raw === null) return { wrong: null, closed: false };
+  if (!key.isOpen() && !(await key.open())) return { wrong: null, closed: true };
+  const { wrong, n, previous, size } = await openLines(raw, key, slices(), take);
+  if (wrong !== null) {
+    await remove(files, end);
+    return { wrong, closed: false };
+  }
+  Object.assign(end, { n, previous, size, torn: size < raw.length });
+  key.raise(olderPath, n);
+  return { wrong: null, closed: false };
+}
+
+async function keep({ files, key, slices }: Needs, end: End, isKept: (list: string) => boolean): Promise<void> {
+  const raw = await files.read(olderPath);
+  if (raw === null || !key.isOpen()) return remove(files, end);
+  const before = { ...end };
+  const lines: Buffer[] = [];
+  Object.assign(end, start);
+  const { wrong } = await openLines(raw, key, slices(), page => {
+    if (isKept(page.list)) lines.push(nextLine(end, key, page));
+  });
+  if (wrong !== null || lines.length === 0) return remove(files, end);
+  const bytes = Buffer.concat(lines);
+  try {
+    await files.replace(olderPath, bytes);
+  } catch (error) {
+    Object.assign(end, { ...before, n: end.n });
+    throw error;
+  }
+  end.size = bytes.length;
+  key.raise(olderPath, end.n);
+}
+
+type Read = Omit<End, 'torn'> & { wrong: string | null };
 
 async function openLines(bytes: Uint8Array, key: Needs['key'], slices: Slices, take: (page: KeptPage) => void): Promise<Read> {
   const read: Read = { wrong: null, n: 0, previous: begins, size: 0 };
   const bad = (number: number, why: string): Read => ({ ...read, wrong: `line ${number} ${why}` });
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let number = 0;
-  for (let end = raw.indexOf(10); end !== -1; end = raw.indexOf(10, read.size)) {
+  for (let at = raw.indexOf(10); at !== -1; at = raw.indexOf(10, read.size)) {
     number += 1;
     if (slices.isOver()) await slices.giveWay();
-    const line = raw.toString('latin1', read.size, end);
+    const line = raw.toString('latin1', read.size, at);
     const match = lineShape.exec(line);
     const n = Number(match?.[1]);
     if (match === null) return bad(number, 'is not what Countersign writes');
@@ -157,7 +160,7 @@ async function openLines(bytes: Uint8Array, key: Needs['key'], slices: Slices, t
     take(page);
     read.n = n;
     read.previous = hashOf(line);
-    read.size = end + 1;
+    read.size = at + 1;
   }
   // SECURITY: behind the last newline is what a crash left of a page, and that page alone is read again. Whoever cuts off one
   // that was written to its end is told by its number.
