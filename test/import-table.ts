@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -315,6 +315,7 @@ export const rooms: Record<string, Room> = {
     on: [
       'ports',
       'log',
+      'budget',
       'files',
       'connections',
       'keys',
@@ -328,6 +329,7 @@ export const rooms: Record<string, Room> = {
       'webhooks',
       'organisation',
       'session',
+      'older',
       'decisions',
       'logins',
       'rotation',

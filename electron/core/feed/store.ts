@@ -39,6 +39,8 @@ export interface FeedStore {
   size(): number;
   /** The oldest of the unbroken run from the newest on; null where there is none. */
   end(): string | null;
+  /** How many went for want of room so far. */
+  gone(): number;
   /** What changed since the last call; null where nothing did. */
   changes(): { upserts: ActivitySummary[]; removed: string[] } | null;
 }
@@ -71,12 +73,14 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   };
   /** The newest of those that went: behind it only what stays whatever its age is left. */
   let gone: Entry | null = null;
+  let manyGone = 0;
   const evict = () => {
     if (entries.size <= most) return;
     for (const entry of theOldest(all(), entries.size - most)) {
       const { id } = entry;
       if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
       entries.delete(id);
+      manyGone += 1;
       news.drop(id);
       sorted = null;
     }
@@ -89,6 +93,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     ended: () => ended,
     size: () => entries.size,
     end: () => endOf(all(), gone),
+    gone: () => manyGone,
     moment() {
       moment += 1;
       return moment;
