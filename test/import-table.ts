@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
   },
   budget: {
     files: within('budget'),
-    on: [],
+    on: ['ports'],
   },
   text: {
     files: within('text'),
@@ -87,7 +87,7 @@ export const rooms: Record<string, Room> = {
   },
   feed: {
     files: within('feed'),
-    on: ['ports', 'stamps', 'service'],
+    on: ['ports', 'budget', 'stamps', 'service'],
   },
   notices: {
     files: within('notices'),
@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),

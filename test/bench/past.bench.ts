@@ -78,7 +78,7 @@ for (let page = 0; page < 500; page++) {
 await writer.key.settled();
 const { file } = await start();
 const older = createOlder({
-  ...{ file, service: {} as never, connections: () => [connection as never], now: () => '' },
+  ...{ file, service: {} as never, clock: {} as never, connections: () => [connection as never], now: () => '' },
   record: async about => {
     throw new Error(about);
   },

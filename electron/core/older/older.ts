@@ -1,11 +1,15 @@
 /** Activities behind those that the list holds: read on demand, kept on this computer, and dropped whenever anybody wants. */
 import { line } from '../../contract/in-turn.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import { count } from '../../contract/text/plain-text.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { OlderActivity, OlderPage, OlderState } from '../../contract/values/older.ts';
+import { inSlices } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
-import { summariesOf } from '../review/summary.ts';
+import type { Clock } from '../ports.ts';
+import { batchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
 import { type Held, heldOf, type KeptPage } from './codec.ts';
@@ -34,6 +38,7 @@ export interface Older {
 interface Needs {
   file: OlderFile;
   service: Service;
+  clock: Clock;
   connections(): readonly Connection[];
   /** Writes a line of the journal. */
   record(about: string): Promise<void>;
@@ -142,7 +147,7 @@ async function load({ file, record, connections }: Needs, lists: Lists): Promise
 
 /** @returns why it could not go on; what was read before stays */
 async function readOn(
-  { file, service, now }: Needs,
+  { file, service, clock, now }: Needs,
   lists: Lists,
   session: Session,
   pages: number,
@@ -165,7 +170,9 @@ async function readOn(
     if (!page.ok) return page;
     const { items, cursor, full } = page.value;
     const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
-    const rows = summariesOf(read, session.connection.userId, session.decisionContext());
+    const rows = await rowsOf(clock, read, session);
+    // The run ended: a page is kept whole or not at all.
+    if (rows === null) return null;
     const unreadable = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
     const kept: KeptPage = {
       ...{ list: name, before, cursor, full, readAt: now() },
@@ -178,6 +185,15 @@ async function readOn(
     lists.take(kept);
   }
   return null;
+}
+
+/** As the list shows them, in the order of the page; null where the run ended before. */
+async function rowsOf(clock: Clock, activities: readonly Activity[], session: Session): Promise<ActivitySummary[] | null> {
+  const { order, begin } = batchOf(activities, session.connection.userId, session.decisionContext);
+  const made = new Map<Activity, ActivitySummary>();
+  const line = begin();
+  const isWhole = await inSlices(clock, order, activity => made.set(activity, line(activity)));
+  return !isWhole ? null : activities.flatMap(activity => made.get(activity) ?? []);
 }
 
 type Lists = ReturnType<typeof createLists>;

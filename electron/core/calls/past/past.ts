@@ -40,7 +40,7 @@ export function pastHandlers(needs: Needs): Handlers<typeof evidenceCalls & type
   const turn = () => ports.clock.sleep(0);
   const older = createOlder({
     file: olderFile({ files: ports.files, key: needs.kept.key, turn }),
-    ...{ service, connections: connections.all, now: () => new Date(ports.clock.now()).toISOString() },
+    ...{ service, clock: ports.clock, connections: connections.all, now: () => new Date(ports.clock.now()).toISOString() },
     record: about => journal.record({ kind: 'settings_changed', about }),
   });
   const known = knownIn(() => sessions.all(), older);

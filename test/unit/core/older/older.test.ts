@@ -34,7 +34,7 @@ async function older(world: World): Promise<Older> {
   await key.open();
   return createOlder({
     file: olderFile({ files, key, turn: async () => {} }),
-    ...{ service: world.service, connections: () => listed, now: () => '2026-11-22T09:00:00.000Z' },
+    ...{ service: world.service, clock: world.clock, connections: () => listed, now: () => '2026-11-22T09:00:00.000Z' },
     async record(about) {
       told.push(about);
       await key.settled();
