@@ -1,28 +1,43 @@
-/** Long work in slices: main is one thread, and whoever wants something of it waits no longer than for a slice. */
+/** Long work in slices: a keystroke, a click or a vote waits for one of them at most. */
 import type { Clock } from '../ports.ts';
 
-/** Half a frame of 60 a second; what the last item of a slice takes comes on top of it. */
-const sliceMs = 8;
+/** Half of a frame: whoever paints in the same process does it in time. */
+export const sliceMs = 8;
+
+export interface Slices {
+  /** The slice is used up: it is time to give way. */
+  isOver(): boolean;
+  /** Lets everything else that waits have its turn; then another slice begins. */
+  giveWay(): Promise<void>;
+}
+
+/** @param monotonic milliseconds */
+export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Slices {
+  let began = monotonic();
+  return {
+    isOver: () => monotonic() - began >= sliceMs,
+    async giveWay() {
+      await turn();
+      began = monotonic();
+    },
+  };
+}
 
 /**
- * Goes through items, and lets other work have its turn whenever a slice is over; the first is done at once.
+ * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
  * @returns false where the run ended before the items did
  */
 export async function inSlices<T>(clock: Clock, items: Iterable<T>, work: (item: T) => void): Promise<boolean> {
-  let since = clock.monotonic();
+  const slices = slicesOf(
+    () => clock.monotonic(),
+    () => clock.sleep(0),
+  );
   for (const item of items) {
-    if (clock.monotonic() - since >= sliceMs) {
-      if (!(await gaveWay(clock))) return false;
-      since = clock.monotonic();
-    }
+    // A sleep is refused where the run has ended.
+    if (slices.isOver() && !(await slices.giveWay().then(isTrue, isFalse))) return false;
     work(item);
   }
   return true;
 }
-
-/** A sleep is refused where the run has ended. */
-const gaveWay = (clock: Clock): Promise<boolean> =>
-  clock.sleep(0).then(
-    () => true,
-    () => false,
-  );
+const isTrue = () => true;
+const isFalse = () => false;

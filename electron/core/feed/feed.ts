@@ -33,6 +33,10 @@ export interface Feed {
   summary(activityId: string): ActivitySummary | undefined;
   /** The oldest that is held without a gap from the newest on; null while they are still being read. */
   end(): string | null;
+  /** It holds as many as it may, so that the service's list goes on behind them. */
+  reachesFurther(): boolean;
+  /** How many went for want of room so far. */
+  gone(): number;
   link(): LinkState;
 }
 
@@ -128,6 +132,8 @@ export function createFeed(from: FeedDependencies): Feed {
     get: id => store.get(id)?.activity ?? undefined,
     summary: id => store.get(id)?.summary,
     end: () => (reader.complete() ? store.end() : null),
+    reachesFurther: () => reader.complete() && store.size() >= most,
+    gone: store.gone,
     link: () => link.state(),
   };
 }

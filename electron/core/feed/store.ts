@@ -46,6 +46,8 @@ export interface FeedStore {
   size(): number;
   /** The oldest of the unbroken run from the newest on; null where there is none. */
   end(): string | null;
+  /** How many went for want of room so far. */
+  gone(): number;
   /** What changed since the last call; null where nothing did. */
   changes(): { upserts: ActivitySummary[]; removed: string[] } | null;
 }
@@ -69,7 +71,7 @@ export interface Batch {
 
 export function createFeedStore(settings: FeedStoreSettings): FeedStore {
   const news = createNews();
-  const { entries, put, all, evict, gone } = createShelf(settings.most, news);
+  const { entries, put, all, evict, newestGone, manyGone } = createShelf(settings.most, news);
   let ended = 0;
   let moment = 0;
   let renewed = 0;
@@ -81,7 +83,8 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
     ended: () => ended,
     size: () => entries.size,
-    end: () => endOf(all(), gone()),
+    end: () => endOf(all(), newestGone()),
+    gone: manyGone,
     moment() {
       moment += 1;
       return moment;
@@ -132,6 +135,7 @@ function createShelf(most: number, news: ReturnType<typeof createNews>) {
   let isSorted = true;
   /** The newest of those that went: behind it only what stays whatever its age is left. */
   let gone: Entry | null = null;
+  let manyGone = 0;
   // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
   const all = () => {
     if (!isSorted) list.sort(newestFirst);
@@ -141,7 +145,8 @@ function createShelf(most: number, news: ReturnType<typeof createNews>) {
   return {
     entries,
     all,
-    gone: () => gone,
+    newestGone: () => gone,
+    manyGone: () => manyGone,
     put(entry: Entry) {
       const known = entries.get(entry.id);
       isSorted &&= known !== undefined && known.summary.createdAt === entry.summary.createdAt;
@@ -157,6 +162,7 @@ function createShelf(most: number, news: ReturnType<typeof createNews>) {
       for (const entry of theOldest(all(), entries.size - most)) {
         if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
         entries.delete(entry.id);
+        manyGone += 1;
         news.drop(entry.id);
       }
       list = list.filter(({ id }) => entries.has(id));
