@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
   },
   budget: {
     files: within('budget'),
-    on: [],
+    on: ['ports'],
   },
   text: {
     files: within('text'),
