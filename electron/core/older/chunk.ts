@@ -43,6 +43,8 @@ export function chunkOf({ held, readAt }: Pick<KeptPage, 'held' | 'readAt'>): Ch
   const ends = endsOf(searched.map(row => row.length));
   const encoded = held.map(each => oneByte(JSON.stringify(encodeRow({ ...each, find: '' }, place))));
   const rows = encoded.join('\n');
+  // Not `held` itself: what the functions below name stays in memory.
+  const many = held.length;
   const rowEnds = endsOf(encoded.map(row => row.length));
   return {
     letters: text.length + rows.length,
@@ -51,7 +53,7 @@ export function chunkOf({ held, readAt }: Pick<KeptPage, 'held' | 'readAt'>): Ch
       const { word, tail, back } = first;
       const next = (from: number) => text.indexOf(tail, from);
       let row = 0;
-      for (let at = next(back); at !== -1 && row < held.length; ) {
+      for (let at = next(back); at !== -1 && row < many; ) {
         if (!text.startsWith(word, at - back)) {
           at = next(at + 1);
           continue;
