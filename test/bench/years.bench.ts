@@ -17,7 +17,7 @@ import { heldOf } from '../../electron/core/older/codec.ts';
 import { olderFile } from '../../electron/core/older/file.ts';
 import { createOlder } from '../../electron/core/older/older.ts';
 import type { Clock, Http } from '../../electron/core/ports.ts';
-import { summariesOf } from '../../electron/core/review/summary.ts';
+import { batchOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import type { Session } from '../../electron/core/session.ts';
 import { manyAccounts } from '../e2e/support/many.ts';
@@ -132,7 +132,7 @@ async function feedOf(folder: string): Promise<Session['feed']> {
   const feed = createFeed({
     service: createService({ http, clock, random: randomBytes, rateOf: () => ({ perSecond: 1_000, burst: 1_000 }) }),
     ...{ target: scriptedTarget(), clock, random: randomBytes, userId, pollSeconds: () => 60 },
-    summarise: activities => summariesOf(activities, userId, shared),
+    summarise: activities => batchOf(activities, userId, () => shared),
     ...{ onLink: () => undefined, onDelta: () => undefined, onReset: () => undefined },
   });
   feed.start();

@@ -47,19 +47,6 @@ export function heldRows(): HeldRows {
     const { chunk, first } = chunks[chunkAt(chunks, place)] ?? nothingHeld(place);
     return chunk.shown(place - first);
   };
-  const search = async (words: readonly string[], slices: Slices): Promise<Uint8Array | null> => {
-    if (words.length === 0) return null;
-    const hits = new Uint8Array(ids.length);
-    const sought = rarestFirst(words.map(soughtOf), chunks[0]?.chunk);
-    for (const { chunk, first } of [...chunks]) {
-      chunk.search(sought, row => {
-        hits[first + row] = 1;
-      });
-      if (slices.isOver()) await slices.giveWay();
-    }
-    return hits;
-  };
-
   return {
     take(page) {
       const first = ids.length;
@@ -96,7 +83,7 @@ export function heldRows(): HeldRows {
       const asked = JSON.stringify([words, from, to]);
       if (last?.asked === asked) return last.found;
       const before = ids.length;
-      const hits = await search(words, slices);
+      const hits = words.length === 0 ? null : await hitsOf([...chunks], ids.length, words, slices);
       const least = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
       const most = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
       const found: number[] = [];
@@ -109,6 +96,24 @@ export function heldRows(): HeldRows {
     },
     at,
   };
+}
+
+/** Which places hold every word. */
+async function hitsOf(
+  chunks: readonly { chunk: Chunk; first: number }[],
+  many: number,
+  words: readonly string[],
+  slices: Slices,
+): Promise<Uint8Array> {
+  const hits = new Uint8Array(many);
+  const sought = rarestFirst(words.map(soughtOf), chunks[0]?.chunk);
+  for (const { chunk, first } of chunks) {
+    chunk.search(sought, row => {
+      hits[first + row] = 1;
+    });
+    if (slices.isOver()) await slices.giveWay();
+  }
+  return hits;
 }
 
 /** By how many rows of one page hold each. */
