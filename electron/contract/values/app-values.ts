@@ -138,6 +138,8 @@ export interface Settings {
   secondPerson: boolean;
   /** After a decision the next one that waits is opened. */
   nextOnDecision: boolean;
+  /** Activities behind those of the list are read by themselves, a little at a time. */
+  readOlder: boolean;
   /** Views of the approvals list that were kept by name. */
   approvalViews: SavedView[];
   /** Which versions are offered: `beta` has those of `stable`, too. */
