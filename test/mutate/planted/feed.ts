@@ -271,6 +271,20 @@ export const feed: Fault[] = [
     tests: read,
   },
   {
+    fault: 'a poll that finds nothing new draws the whole app anew',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (!isNews && link.state === 'idle') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a line that is good again is told as a time',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (link.state === 'live') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
     fault: 'a page is taken for another one of the same length',
     file: core('feed/read'),
     find: 'const digest = sha256(bytes);',
