@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
   },
   budget: {
     files: within('budget'),
-    on: [],
+    on: ['ports'],
   },
   text: {
     files: within('text'),
@@ -65,7 +65,7 @@ export const rooms: Record<string, Room> = {
   },
   stamps: {
     files: within('stamps'),
-    on: ['text', 'curves'],
+    on: ['budget', 'text', 'curves'],
     above: {
       known: 'whose key a vote was stamped with stands in the lists that a review knows: a type',
     },
@@ -87,7 +87,7 @@ export const rooms: Record<string, Room> = {
   },
   feed: {
     files: within('feed'),
-    on: ['ports', 'stamps', 'service'],
+    on: ['budget', 'ports', 'text', 'stamps', 'service'],
   },
   notices: {
     files: within('notices'),
@@ -147,7 +147,7 @@ export const rooms: Record<string, Room> = {
   },
   wallets: {
     files: within('wallets'),
-    on: ['ports', 'text', 'addresses', 'chains'],
+    on: ['ports', 'budget', 'text', 'addresses', 'chains'],
     above: {
       session: 'it is handed the session that it asks: a type',
     },
@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -315,6 +315,7 @@ export const rooms: Record<string, Room> = {
     on: [
       'ports',
       'log',
+      'budget',
       'files',
       'connections',
       'keys',
@@ -328,6 +329,7 @@ export const rooms: Record<string, Room> = {
       'webhooks',
       'organisation',
       'session',
+      'older',
       'decisions',
       'logins',
       'rotation',

@@ -1,0 +1,43 @@
+/** Long work in slices: a keystroke, a click or a vote waits for one of them at most. */
+import type { Clock } from '../ports.ts';
+
+/** Half of a frame: whoever paints in the same process does it in time. */
+export const sliceMs = 8;
+
+export interface Slices {
+  /** The slice is used up: it is time to give way. */
+  isOver(): boolean;
+  /** Lets everything else that waits have its turn; then another slice begins. */
+  giveWay(): Promise<void>;
+}
+
+/** @param monotonic milliseconds */
+export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Slices {
+  let began = monotonic();
+  return {
+    isOver: () => monotonic() - began >= sliceMs,
+    async giveWay() {
+      await turn();
+      began = monotonic();
+    },
+  };
+}
+
+/**
+ * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
+ * @returns false where the run ended before the items did
+ */
+export async function inSlices<T>(clock: Clock, items: Iterable<T>, work: (item: T) => void): Promise<boolean> {
+  const slices = slicesOf(
+    () => clock.monotonic(),
+    () => clock.sleep(0),
+  );
+  for (const item of items) {
+    // A sleep is refused where the run has ended.
+    if (slices.isOver() && !(await slices.giveWay().then(isTrue, isFalse))) return false;
+    work(item);
+  }
+  return true;
+}
+const isTrue = () => true;
+const isFalse = () => false;
