@@ -63,6 +63,8 @@ export interface KeptFiles {
   write(name: MarkedFile, content: Uint8Array): Promise<void>;
   /** Moves aside what verifies and still cannot be read. */
   damaged(name: MarkedFile): Promise<void>;
+  /** Names one that a newer version wrote; it stays where it is. */
+  newer(name: MarkedFile): void;
   /** Names a file that nothing rests on. */
   note(name: AppFile, reason: Reason, path: string | null): void;
   /** What stands aside under this name, oldest first. */
@@ -132,6 +134,7 @@ export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
     async damaged(name) {
       asides.news(name, 'damaged', await files.setAside(name), false);
     },
+    newer: name => asides.news(name, 'newer', name, false),
     note: (name, reason, path) => asides.news(name, reason, path, false),
     async unverified(name) {
       const paths = Array.from({ length: asidesSeen }, (_, n) => `${name}.unverified${n === 0 ? '' : `-${n + 1}`}`);

@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../contract/outcome.ts';
 import { isObject } from '../../contract/text/members.ts';
 import type { Difference, Fact } from '../../contract/values/document.ts';
 import type { MarkedFile } from './app-files.ts';
-import { ClosedError, type KeptFiles, NewerError } from './kept-files.ts';
+import { ClosedError, type KeptFiles, NewerError, type Taker } from './kept-files.ts';
 
 export interface Stored<T> {
   readonly value: T;
@@ -63,7 +63,7 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
     // What does not verify says nothing, not even that it is newer: another program could keep the app from writing by it.
     isNewer = standing === 'sound' && content !== null && versionOf(content) > versionIn(initial);
     if (isNewer) {
-      kept.note(name, 'newer', name);
+      kept.newer(name);
       value = parsed === undefined ? initial : (shape.inDoubt?.(parsed) ?? initial);
     } else if (standing === 'sound') {
       if (content !== null && parsed === undefined) await kept.damaged(name);
@@ -89,16 +89,7 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
 
   await read();
   kept.register(name, {
-    ...(takeIn !== undefined && {
-      facts(content) {
-        const parsed = parse(schema, content);
-        return parsed === undefined ? null : takeIn.facts(parsed);
-      },
-      differences(content) {
-        const parsed = parse(schema, content);
-        return parsed === undefined ? [] : (takeIn.differences?.(value, parsed) ?? []);
-      },
-    }),
+    ...shownOf(shape, () => value),
     async take(content) {
       const parsed = parse(schema, content);
       if (parsed === undefined || takeIn === undefined) throw new Error(`${name} cannot be restored`);
@@ -124,6 +115,24 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
       if (isClosed) throw new ClosedError();
       await write(next);
       value = next;
+    },
+  };
+}
+
+/** How what stands aside is shown, where it can be taken in at all. */
+function shownOf<S extends z.ZodType>(
+  { schema, takeIn }: Shape<S>,
+  value: () => z.output<S>,
+): Pick<Taker, 'facts' | 'differences'> {
+  if (takeIn === undefined) return {};
+  return {
+    facts(content) {
+      const parsed = parse(schema, content);
+      return parsed === undefined ? null : takeIn.facts(parsed);
+    },
+    differences(content) {
+      const parsed = parse(schema, content);
+      return parsed === undefined ? [] : (takeIn.differences?.(value(), parsed) ?? []);
     },
   };
 }

@@ -65,7 +65,7 @@ function parsedOrNewer(files: KeptFiles, content: Uint8Array): IndexedKey[] | nu
   try {
     return parseIndex(content);
   } catch (error) {
-    files.note(path, 'newer', path);
+    files.newer(path);
     throw error;
   }
 }
