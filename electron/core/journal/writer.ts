@@ -1,13 +1,25 @@
 /** Appends lines, in the order things happened. Entries that come together are flushed together. */
+import { line as turns } from '../../contract/in-turn.ts';
 import type { Clock, Files } from '../ports.ts';
 import { type Draft, encodeLine, firstPrevious, type JournalLine, type Sign, sha256 } from './entry.ts';
-import { type HeadKeeper, journalPath } from './files.ts';
+import { type Found, type HeadKeeper, segmentPath } from './files.ts';
 import type { JournalSigning } from './signing.ts';
-import type { Verified } from './verify.ts';
+import type { SegmentEnd } from './verify.ts';
 
 export interface JournalWriter {
   /** Goes on after what is there. */
-  begin(end: Pick<Verified, 'lastSequence' | 'lastLineHash' | 'wholeBytes'>): void;
+  begin(found: Pick<Found, 'closed' | 'result' | 'size'>): void;
+  /** The number of the segment that is open, from 1. */
+  segment(): number;
+  /** Lines in it, those that could not be read too. */
+  lines(): number;
+  /** Where the journal ends now. */
+  end(): SegmentEnd;
+  /**
+   * Does something while nothing is written, and what comes meanwhile waits. Where it answers true, the next line begins a
+   * new segment.
+   */
+  close(work: () => Promise<boolean>): Promise<void>;
   isEmpty(): boolean;
   /** Answers why it could not be written; null where it is on the disk. */
   write(draft: Draft): Promise<Error | null>;
@@ -24,7 +36,10 @@ interface Needs {
   clock: Pick<Clock, 'now'>;
   signing: JournalSigning;
   head: HeadKeeper;
-  onLine(line: JournalLine): void;
+  /** A line is on the disk. @param offset where it begins in the open segment */
+  onLine(line: JournalLine, offset: number): void;
+  /** What came together is written. */
+  onWritten(): void;
 }
 
 interface Waiting {
@@ -32,9 +47,13 @@ interface Waiting {
   written(trouble: Error | null): void;
 }
 
-export function journalWriter({ files, clock, signing, head, onLine }: Needs): JournalWriter {
-  let sequence = 0;
-  let previous = firstPrevious;
+export function journalWriter({ files, clock, signing, head, onLine, onWritten }: Needs): JournalWriter {
+  const inTurn = turns();
+  let segment = 1;
+  /** Of the segment before. */
+  let linesBefore = 0;
+  let end: Omit<SegmentEnd, 'publicKey'> = { lines: 0, entries: 0, sequence: 0, lineHash: firstPrevious };
+  /** Of the open segment. */
   let size = 0;
   let torn = false;
   let queue: Waiting[] = [];
@@ -45,26 +64,27 @@ export function journalWriter({ files, clock, signing, head, onLine }: Needs): J
   async function append(drafts: Draft[]): Promise<void> {
     if (torn) {
       // A failed append may have left half a line.
-      await files.truncate(journalPath, size);
+      await files.truncate(segmentPath(segment), size);
       torn = false;
     }
     // SECURITY: unsigned only as long as no store gives the key, and then the entries say so themselves.
     const key = await signing.seek();
     const sign = key === null ? null : key.sign;
     const now = () => new Date(clock.now()).toISOString();
-    const lines = linesOf([...prefaceOf(sequence, signing), ...drafts], { sequence, previous }, now, sign);
+    const lines = linesOf([...prefaceOf(end.sequence, signing), ...drafts], end, now, sign);
     const bytes = Buffer.from(lines.texts.map(text => `${text}\n`).join(''));
     try {
-      await files.append(journalPath, bytes);
+      await files.append(segmentPath(segment), bytes);
     } catch (error) {
-      torn = size > 0 || (await files.read(journalPath).catch(() => null)) !== null;
+      torn = size > 0 || (await files.read(segmentPath(segment)).catch(() => null)) !== null;
       throw error;
     }
-    size += bytes.length;
-    sequence = lines.sequence;
-    previous = lines.previous;
-    for (const text of lines.texts) onLine(JSON.parse(text) as JournalLine);
-    head.save(sequence, previous);
+    end = lines.end;
+    for (const text of lines.texts) {
+      onLine(JSON.parse(text) as JournalLine, size);
+      size += Buffer.byteLength(text) + 1;
+    }
+    head.save(end.sequence, end.lineHash);
   }
 
   async function drain(): Promise<void> {
@@ -75,22 +95,35 @@ export function journalWriter({ files, clock, signing, head, onLine }: Needs): J
       queue = [];
       let trouble: Error | null = null;
       try {
-        await append([...kept, ...batch.map(({ draft }) => draft)]);
+        await inTurn(() => append([...kept, ...batch.map(({ draft }) => draft)]));
         kept.length = 0;
       } catch (error) {
         trouble = error instanceof Error ? error : new Error('the journal could not be written');
       }
       for (const { written } of batch) written(trouble);
+      onWritten();
     }
   }
 
   return {
-    begin(end) {
-      sequence = end.lastSequence;
-      previous = end.lastLineHash;
-      size = end.wholeBytes;
+    begin(found) {
+      segment = found.closed.length + 1;
+      linesBefore = found.closed.at(-1)?.lines ?? 0;
+      end = found.result.ends.at(-1) ?? end;
+      size = found.size;
     },
-    isEmpty: () => sequence === 0,
+    segment: () => segment,
+    lines: () => end.lines - linesBefore,
+    end: () => ({ ...end, publicKey: signing.inForce() }),
+    close: work =>
+      inTurn(async () => {
+        if (!(await work())) return;
+        segment += 1;
+        linesBefore = end.lines;
+        size = 0;
+        torn = false;
+      }),
+    isEmpty: () => end.sequence === 0,
     write: draft =>
       new Promise(resolve => {
         queue.push({ draft, written: resolve });
@@ -98,10 +131,11 @@ export function journalWriter({ files, clock, signing, head, onLine }: Needs): J
           writing = null;
         });
       }),
-    mend: drafts => append(drafts).catch(() => void kept.push(...drafts)),
+    mend: drafts => inTurn(() => append(drafts)).catch(() => void kept.push(...drafts)),
     keep: draft => void kept.push(draft),
     async settled() {
       while (writing !== null) await writing;
+      await inTurn(async () => {});
       await head.settled();
     },
   };
@@ -117,14 +151,16 @@ function prefaceOf(sequence: number, signing: JournalSigning): Draft[] {
 }
 
 /** Each line follows the one before it. */
-function linesOf(drafts: readonly Draft[], after: { sequence: number; previous: string }, now: () => string, sign: Sign | null) {
+function linesOf(drafts: readonly Draft[], after: Omit<SegmentEnd, 'publicKey'>, now: () => string, sign: Sign | null) {
   const texts: string[] = [];
-  let { sequence, previous } = after;
+  let { sequence, lineHash: previous } = after;
   for (const draft of drafts) {
     sequence += 1;
     const text = encodeLine(sequence, now(), draft, previous, sign);
     previous = sha256(text);
     texts.push(text);
   }
-  return { texts, sequence, previous };
+  const { length } = texts;
+  const end = { lines: after.lines + length, entries: after.entries + length, sequence, lineHash: previous };
+  return { texts, end };
 }

@@ -84,7 +84,7 @@ export function openedJournals(ownKey: () => string | null, turn: () => Promise<
     entry(machine, sequence) {
       const opened = all[machine];
       if (opened === undefined) return failure('not_found', 'This journal is no longer open. Open its file again.');
-      const detail = detailOf(opened.journal, sequence, opened.result.publicKey, 'The key that signs this journal');
+      const detail = detailOf(opened.journal, sequence, opened.result.publicKey, { whose: 'The key that signs this journal' });
       if (detail === null) return failure('not_found', `The journal has no readable entry ${sequence}.`);
       return done({ ...detail, entry: { ...detail.entry, machine } });
     },
@@ -136,6 +136,7 @@ function describe(
 ): OpenedJournal {
   const { publicKey, findings, lines } = result;
   const named = isNamed(header, publicKey);
+  const sentence = sentenceOf({ ...result, entries: lines.length }, 'shown');
   return {
     machine,
     name: header === null || header.name.trim() === '' ? file : header.name,
@@ -143,7 +144,7 @@ function describe(
     madeAt: header?.madeAt ?? null,
     entries: lines.length,
     ok: result.ok && named !== 'forged',
-    sentence: named === 'forged' ? `Its first line was edited. ${sentenceOf(result, 'shown')}` : sentenceOf(result, 'shown'),
+    sentence: named === 'forged' ? `Its first line was edited. ${sentence}` : sentence,
     findings: findings.slice(0, mostFindings).map(({ line, sentence }) => ({ line, sentence })),
     publicKey,
     words: publicKey === null ? [] : codeWords(publicKey),
