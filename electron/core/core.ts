@@ -101,6 +101,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await submits.load();
       sessions.settle();
       updates.begin();
+      void journal.verifyBehind(changed);
     },
     abandoned: id => abandon(request, id),
     async stop() {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { UnlockedKey } from '../curves/curves.ts';
 import { sha256 } from './entry.ts';
-import type { Carried } from './told.ts';
+import type { Carried } from './told/told.ts';
 import { isSignedOver, type SegmentEnd } from './verify.ts';
 
 export const checkpointPath = 'journal.checkpoint.json';

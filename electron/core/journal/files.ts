@@ -6,7 +6,7 @@ import { type Files, LinkError } from '../ports.ts';
 import { type Checkpoint, checkpointPath, decodeCheckpoint } from './checkpoint.ts';
 import { type JournalLine, signedHead } from './entry.ts';
 import type { JournalSigning } from './signing.ts';
-import type { Before } from './told.ts';
+import type { Before } from './told/told.ts';
 import { type SegmentEnd, type Verified, type VerifyOptions, verifyInSlices } from './verify.ts';
 
 export const journalPath = 'journal.jsonl';
@@ -115,7 +115,7 @@ const plainReader =
 
 /** All of them as one. */
 async function readAll(readPlain: ReadPlain, options: VerifyOptions, slices: Slices): Promise<Found> {
-  const parts = await segmentsThrough(readPlain);
+  const parts = await segmentsThrough(n => readPlain(segmentPath(n)));
   const cuts: number[] = [];
   for (const { length } of parts.slice(0, -1)) cuts.push((cuts.at(-1) ?? 0) + length);
   const bytes = Buffer.concat(parts);
@@ -137,11 +137,11 @@ async function readAll(readPlain: ReadPlain, options: VerifyOptions, slices: Sli
 const mostMissing = 64;
 
 /** Each segment, the first one first; an empty one where one is missing. */
-async function segmentsThrough(read: ReadPlain): Promise<Uint8Array[]> {
+export async function segmentsThrough(read: (segment: number) => Promise<Uint8Array | null>): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
   let last = 1;
   for (let n = 1; n <= last + mostMissing; n++) {
-    const part = await read(segmentPath(n));
+    const part = await read(n);
     parts.push(part ?? nothing);
     if (part !== null) last = n;
   }
@@ -150,7 +150,7 @@ async function segmentsThrough(read: ReadPlain): Promise<Uint8Array[]> {
 
 /** Every line there is, in pieces, byte for byte; null where there is no journal. */
 export async function wholeJournal(files: Pick<Files, 'read'>): Promise<Uint8Array[] | null> {
-  const parts = await segmentsThrough(path => files.read(path));
+  const parts = await segmentsThrough(n => files.read(segmentPath(n)));
   return parts.length === 1 && parts[0]?.length === 0 ? null : parts;
 }
 

@@ -9,8 +9,8 @@ import { slicesOf } from '../budget/slices.ts';
 import { patientKeychain } from '../keys/patient-keychain.ts';
 import type { Clock, Files, Keychain } from '../ports.ts';
 import type { SubmitJournal } from '../submit/types.ts';
-import type { ConnectionPast } from './connection-past.ts';
 import { createLookup } from './contents/lookup.ts';
+import { createReader } from './contents/reader.ts';
 import { detailOf } from './detail.ts';
 import type { Recorded } from './entry.ts';
 import { headPath, type MarkStore, markOf, segmentPath, wholeJournal } from './files.ts';
@@ -20,7 +20,8 @@ import { journalHeader, type Said } from './others/file.ts';
 import { verifiedWords } from './sentence.ts';
 import { openSigning } from './signing.ts';
 import { submitJournal } from './submits.ts';
-import type { PendingIntent } from './told.ts';
+import type { ConnectionPast } from './told/connection-past.ts';
+import type { PendingIntent } from './told/told.ts';
 import { parseHead } from './verify.ts';
 
 export interface Journal {
@@ -88,11 +89,12 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const signing = await openSigning(patientKeychain(needs.keychain, clock), needs.random);
   const keeping = await openKeeping(needs, signing);
   const { told, writer, contents, must } = keeping;
-  const lookup = createLookup({
+  const reader = createReader({
     contents,
     file: async segment => (await files.read(segmentPath(segment))) ?? nothing,
     slices: () => slicesOf(clock.now, () => clock.sleep(0)),
   });
+  const lookup = createLookup(contents, reader);
   return {
     async record(entry) {
       if ((await writer.write(entry)) !== null) writer.keep(entry);

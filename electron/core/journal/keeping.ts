@@ -1,6 +1,6 @@
 /** The journal as it lies on the disk: found at a start, gone on with, closed segment by segment, and verified. */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { slicesOf } from '../budget/slices.ts';
+import { type Slices, slicesOf } from '../budget/slices.ts';
 import { type Behind, createBehind, verifySegment } from './behind.ts';
 import { type Contents, createContents } from './contents/contents.ts';
 import { type Draft, sha256 } from './entry.ts';
@@ -9,7 +9,7 @@ import type { JournalNeeds } from './journal.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import type { Findings } from './sentence.ts';
 import type { JournalSigning } from './signing.ts';
-import { createTold, type Told } from './told.ts';
+import { createTold, type Told } from './told/told.ts';
 import type { Finding } from './verify.ts';
 import { type JournalWriter, journalWriter } from './writer.ts';
 
@@ -42,12 +42,23 @@ const patienceMs = 300;
 /** Segments verified before pages hear how far it is. */
 const tellEvery = 10;
 
+interface State {
+  /** As far as it is known: of the open segment, of what was said of the closed ones, and of those that were read. */
+  verified: boolean;
+  /** The same of all that is to be closed. */
+  isWhole: boolean;
+  /** Of the last entry in a closed segment. */
+  closedAt: string | null;
+  /** Set once somebody wants to hear. */
+  changed: (() => void) | null;
+}
+
 export async function openKeeping(needs: JournalNeeds, signing: JournalSigning): Promise<Keeping> {
   const { files, clock, mark } = needs;
   const slices = () => slicesOf(clock.now, () => clock.sleep(0));
   const told = createTold(signing);
-  const contents = createContents();
-  const state = { verified: true, isWhole: true, closedAt: null as string | null, changed: null as (() => void) | null };
+  const contents = createContents(() => Buffer.from(signing.key()?.sign(secretOfNames) ?? []).toString('hex'));
+  const state: State = { verified: true, isWhole: true, closedAt: null, changed: null };
   const writer = journalWriter({
     ...{ files, clock, signing, head: keepHead(files, mark, signing) },
     onLine(line, offset) {
@@ -65,19 +76,6 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
     const trouble = await writer.write(entry);
     return trouble === null ? done(null) : failure('storage', `The journal could not be written: ${trouble.message}`);
   };
-  const behindOf = (found: Found): Behind => {
-    const it: Behind = createBehind({
-      ...{ files, clock, contents, closed: found.closed },
-      onProgress: () => void ((it.progress()?.done ?? 0) % tellEvery === 0 && state.changed?.()),
-      async onFound(findings) {
-        if (findings.length > 0) state.verified = state.isWhole = false;
-        const lost = told.untold({ findings });
-        if (lost.length > 0) await must({ kind: 'journal_damaged', findings: lost });
-        state.changed?.();
-      },
-    });
-    return it;
-  };
   const take = (found: Found): Behind => {
     told.vouchFor(found.result, found.before);
     state.closedAt = found.closedAt;
@@ -85,7 +83,13 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
     contents.begin(found.closed);
     for (const { line, offset } of found.open) contents.take(line, offset);
     sealing.begin(found);
-    return behindOf(found);
+    return behindOf(found, { needs, contents, told, state, must });
+  };
+  /** While it is read a segment may be closed: then it is read again. */
+  const read = async (comparing: boolean): Promise<Found> => {
+    await writer.settled();
+    const found = await readJournal(files, mark, signing, comparing, slices());
+    return found.closed.length === sealing.closed().length || found.before === null ? found : read(comparing);
   };
   const first = await readJournal(files, mark, signing, true, slices());
   let behind = take(first);
@@ -93,20 +97,14 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
   const lastBefore = (first.open.at(-1)?.line ?? first.result.lines.at(-1))?.at ?? first.closedAt;
   await goOn(first, needs, told, writer);
   void sealing.look();
-  /** While it is read a segment may be closed: then it is read again. */
-  const again = async (comparing: boolean): Promise<Found> => {
-    await writer.settled();
-    const segment = writer.segment();
-    const found = await readJournal(files, mark, signing, comparing, slices());
-    return segment === writer.segment() || found.closed.length + 1 === writer.segment() ? found : again(comparing);
-  };
   return {
     ...{ told, writer, contents, sealing, must, lastBefore },
     async recheck() {
       await writer.settled();
       await signing.seek();
-      const found = await again(true);
+      const found = await read(true);
       behind = take(found);
+      // Another segment turns out to be the open one: what a closed store let pass for a checkpoint was none.
       if (found.closed.length + 1 !== writer.segment()) writer.begin(found);
       if (state.changed !== null) void behind.run().catch(() => {});
       const lost = told.untold(found.result);
@@ -115,20 +113,9 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
       await must({ kind: 'journal_damaged', findings: lost });
     },
     async verify() {
-      const found = await again(false);
-      const { result, closed, before } = found;
-      const findings: Finding[] = [];
-      if (before !== null)
-        for (let n = 1; n <= closed.length; n++) findings.push(...(await verifySegment(files, closed, n, slices())));
-      findings.push(...result.findings);
-      state.verified = findings.length === 0;
-      const entries = (before === null ? 0 : (closed.at(-1)?.entries ?? 0)) + result.lines.length;
-      return {
-        ok: findings.length === 0,
-        entries,
-        publicKey: result.publicKey,
-        findings: findings.sort((a, b) => a.line - b.line),
-      };
+      const findings = await verifyAll(needs, await read(false), slices());
+      state.verified = findings.ok;
+      return findings;
     },
     async verifyBehind(changed) {
       state.changed = changed;
@@ -138,6 +125,43 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
     verified: () => (state.verified && behind.progress() !== null ? null : state.verified),
     progress: () => behind.progress(),
   };
+}
+
+/** Makes of the journal's key the word under which names are told apart. */
+const secretOfNames = Buffer.from('countersign journal names');
+
+interface Parts {
+  needs: JournalNeeds;
+  contents: Contents;
+  told: Told;
+  state: State;
+  must: Keeping['must'];
+}
+
+function behindOf({ closed }: Found, { needs: { files, clock }, contents, told, state, must }: Parts): Behind {
+  const behind: Behind = createBehind({
+    ...{ files, clock, contents, closed },
+    onProgress: () => void ((behind.progress()?.done ?? 0) % tellEvery === 0 && state.changed?.()),
+    async onFound(findings) {
+      if (findings.length > 0) state.verified = state.isWhole = false;
+      const lost = told.untold({ findings });
+      if (lost.length > 0) await must({ kind: 'journal_damaged', findings: lost });
+      state.changed?.();
+    },
+  });
+  return behind;
+}
+
+/** Every segment, the first one first. */
+async function verifyAll({ files }: JournalNeeds, { result, closed, before }: Found, slices: Slices) {
+  const findings: Finding[] = [];
+  // Where no checkpoint closes them, all were read as one.
+  const apart = before === null ? [] : closed;
+  for (let n = 1; n <= apart.length; n++) findings.push(...(await verifySegment(files, closed, n, slices)));
+  findings.push(...result.findings);
+  const entries = (apart.at(-1)?.entries ?? 0) + result.lines.length;
+  findings.sort((a, b) => a.line - b.line);
+  return { ok: findings.length === 0, entries, publicKey: result.publicKey, findings };
 }
 
 /** An end that was torn, or that nobody signed yet, is mended by what follows. */

@@ -9,7 +9,7 @@ import type { Files } from '../ports.ts';
 import { checkpointPath, encodeCheckpoint } from './checkpoint.ts';
 import { type Found, segmentPath } from './files.ts';
 import type { JournalSigning } from './signing.ts';
-import type { Told } from './told.ts';
+import type { Told } from './told/told.ts';
 import type { SegmentEnd } from './verify.ts';
 import type { JournalWriter } from './writer.ts';
 

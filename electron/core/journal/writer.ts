@@ -1,8 +1,9 @@
 /** Appends lines, in the order things happened. Entries that come together are flushed together. */
 import { line as turns } from '../../contract/in-turn.ts';
 import type { Clock, Files } from '../ports.ts';
-import { type Draft, encodeLine, firstPrevious, type JournalLine, type Sign, sha256 } from './entry.ts';
-import { type Found, type HeadKeeper, segmentPath } from './files.ts';
+import { type Draft, encodeLine, type JournalLine, type Sign, sha256 } from './entry.ts';
+import type { Found, HeadKeeper } from './files.ts';
+import { type End, openSegment } from './open-segment.ts';
 import type { JournalSigning } from './signing.ts';
 import type { SegmentEnd } from './verify.ts';
 
@@ -49,41 +50,23 @@ interface Waiting {
 
 export function journalWriter({ files, clock, signing, head, onLine, onWritten }: Needs): JournalWriter {
   const inTurn = turns();
-  let segment = 1;
-  /** Of the segment before. */
-  let linesBefore = 0;
-  let end: Omit<SegmentEnd, 'publicKey'> = { lines: 0, entries: 0, sequence: 0, lineHash: firstPrevious };
-  /** Of the open segment. */
-  let size = 0;
-  let torn = false;
+  const open = openSegment(files);
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
   /** Entries that could not be written yet. */
   const kept: Draft[] = [];
 
   async function append(drafts: Draft[]): Promise<void> {
-    if (torn) {
-      // A failed append may have left half a line.
-      await files.truncate(segmentPath(segment), size);
-      torn = false;
-    }
+    await open.mend();
     // SECURITY: unsigned only as long as no store gives the key, and then the entries say so themselves.
     const key = await signing.seek();
     const sign = key === null ? null : key.sign;
     const now = () => new Date(clock.now()).toISOString();
-    const lines = linesOf([...prefaceOf(end.sequence, signing), ...drafts], end, now, sign);
-    const bytes = Buffer.from(lines.texts.map(text => `${text}\n`).join(''));
-    try {
-      await files.append(segmentPath(segment), bytes);
-    } catch (error) {
-      torn = size > 0 || (await files.read(segmentPath(segment)).catch(() => null)) !== null;
-      throw error;
-    }
-    end = lines.end;
-    for (const text of lines.texts) {
-      onLine(JSON.parse(text) as JournalLine, size);
-      size += Buffer.byteLength(text) + 1;
-    }
+    const { texts, end } = linesOf([...prefaceOf(open.end().sequence, signing), ...drafts], open.end(), now, sign);
+    const offsets = await open.append(texts, end);
+    texts.forEach((text, i) => {
+      onLine(JSON.parse(text) as JournalLine, offsets[i] ?? 0);
+    });
     head.save(end.sequence, end.lineHash);
   }
 
@@ -106,24 +89,15 @@ export function journalWriter({ files, clock, signing, head, onLine, onWritten }
   }
 
   return {
-    begin(found) {
-      segment = found.closed.length + 1;
-      linesBefore = found.closed.at(-1)?.lines ?? 0;
-      end = found.result.ends.at(-1) ?? end;
-      size = found.size;
-    },
-    segment: () => segment,
-    lines: () => end.lines - linesBefore,
-    end: () => ({ ...end, publicKey: signing.inForce() }),
+    begin: open.begin,
+    segment: open.number,
+    lines: open.lines,
+    end: () => ({ ...open.end(), publicKey: signing.inForce() }),
     close: work =>
       inTurn(async () => {
-        if (!(await work())) return;
-        segment += 1;
-        linesBefore = end.lines;
-        size = 0;
-        torn = false;
+        if (await work()) open.next();
       }),
-    isEmpty: () => end.sequence === 0,
+    isEmpty: () => open.end().sequence === 0,
     write: draft =>
       new Promise(resolve => {
         queue.push({ draft, written: resolve });
@@ -151,7 +125,7 @@ function prefaceOf(sequence: number, signing: JournalSigning): Draft[] {
 }
 
 /** Each line follows the one before it. */
-function linesOf(drafts: readonly Draft[], after: Omit<SegmentEnd, 'publicKey'>, now: () => string, sign: Sign | null) {
+function linesOf(drafts: readonly Draft[], after: End, now: () => string, sign: Sign | null) {
   const texts: string[] = [];
   let { sequence, lineHash: previous } = after;
   for (const draft of drafts) {

@@ -2,31 +2,12 @@
  * What stands in the journal, without holding it: a few numbers for each entry, and which of them belong together. Entries
  * themselves are read from the files when a page shows them, or a search looks in them; of the open segment they are at hand.
  */
-import { hash, randomUUID } from 'node:crypto';
 import type { JournalEntry } from '../../../contract/values/journal.ts';
 import type { JournalLine } from '../entry.ts';
-import { namesOf } from '../matters.ts';
 import type { SegmentEnd } from '../verify.ts';
 import { describeLine } from '../view.ts';
 import { addRow, createWords, noRows, type OpenRows, packed, type Rows, type Words } from './rows.ts';
-
-/** One entry: its segment and its place in it. Later entries are larger. */
-export type Ref = number;
-const room = 2 ** 32;
-export const segmentOf = (ref: Ref): number => Math.floor(ref / room);
-export const placeOf = (ref: Ref): number => ref % room;
-export const refOf = (segment: number, place: number): Ref => segment * room + place;
-
-/** What belongs together. */
-export interface Thread {
-  refs: Ref[];
-  /** Of the last one. */
-  last: Ref;
-  activityId: string | null;
-  organizationId: string | null;
-  /** Where it turned out to be another one. */
-  joined: number | null;
-}
+import { createThreads, refOf, type Thread } from './threads.ts';
 
 /** Segments are counted from 1. */
 export interface Contents {
@@ -50,64 +31,28 @@ export interface Contents {
   open(segment: number): readonly JournalEntry[] | null;
 }
 
-/** SECURITY: names are told apart by 52 bits under a word of this run, so that no service finds two that are the same here. */
-const salt = randomUUID();
-const nameHash = (name: string): number => Number.parseInt(hash('sha256', salt + name).slice(0, 13), 16);
-
-export function createContents(): Contents {
+/** @param secret a word that nobody outside knows; asked when the first name comes */
+export function createContents(secret: () => string): Contents {
   const words = createWords();
   let closed: { rows: Rows | null; end: SegmentEnd }[] = [];
   let openRows: OpenRows = noRows();
   let openEntries: JournalEntry[] = [];
-  let threads: Thread[] = [];
-  const byName = new Map<number, number>();
-
-  const threadOf = (matter: number): number => {
-    let found = matter;
-    for (let next = threads[found]?.joined ?? null; next !== null; next = threads[found]?.joined ?? null) found = next;
-    return found;
-  };
-  /** Two that turn out to be one. */
-  const join = (into: number, other: number) => {
-    const [a, b] = [threads[into], threads[other]];
-    if (a === undefined || b === undefined || into === other) return;
-    for (const ref of b.refs) a.refs.push(ref);
-    a.last = Math.max(a.last, b.last);
-    a.activityId ??= b.activityId;
-    a.organizationId ??= b.organizationId;
-    b.refs = [];
-    b.joined = into;
-  };
-  const threadFor = (line: JournalLine, entry: JournalEntry, ref: Ref): number => {
-    const names = namesOf(line).map(nameHash);
-    const found = [...new Set(names.flatMap(name => byName.get(name) ?? []).map(threadOf))];
-    const number = found[0] ?? threads.length;
-    if (number === threads.length) threads.push({ refs: [], last: 0, activityId: null, organizationId: null, joined: null });
-    for (const other of found.slice(1)) join(number, other);
-    const thread = threads[number];
-    if (thread === undefined) return number;
-    thread.refs.push(ref);
-    thread.last = Math.max(thread.last, ref);
-    thread.activityId ??= entry.activityId;
-    thread.organizationId ??= entry.organizationId;
-    for (const name of names) byName.set(name, number);
-    return number;
-  };
+  const threads = createThreads(secret);
   const add = (segment: number, rows: OpenRows, line: JournalLine, offset: number): JournalEntry => {
     const entry = describeLine(line);
-    addRow(rows, words, entry, offset, threadFor(line, entry, refOf(segment, rows.offsets.length)));
+    addRow(rows, words, entry, offset, threads.take(line, entry, refOf(segment, rows.offsets.length)));
     return entry;
   };
 
   return {
     words,
-    threadOf,
+    threads: threads.all,
+    threadOf: threads.now,
     begin(ends) {
       closed = ends.map(end => ({ rows: null, end }));
       openRows = noRows();
       openEntries = [];
-      threads = [];
-      byName.clear();
+      threads.clear();
     },
     take(line, offset) {
       openEntries.push(add(closed.length + 1, openRows, line, offset));
@@ -132,7 +77,6 @@ export function createContents(): Contents {
       { segment: closed.length + 1, rows: openRows },
       ...closed.flatMap(({ rows }, i) => (rows === null ? [] : [{ segment: i + 1, rows }])).reverse(),
     ],
-    threads: () => threads,
     open: segment => (segment === closed.length + 1 ? openEntries : null),
   };
 }

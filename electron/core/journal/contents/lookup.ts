@@ -1,49 +1,20 @@
-/** Looks entries up: by filter in what is held of each, and by words in the files, a slice at a time. */
-import { isObject } from '../../../contract/text/members.ts';
-import type { JournalEntry, JournalFilter, JournalPage, KnownActivity, MatterPage } from '../../../contract/values/journal.ts';
-import type { Slices } from '../../budget/slices.ts';
-import type { JournalLine } from '../entry.ts';
+/** Looks entries up: by filter in what is held of each, and by words in the entries themselves. */
+import type { JournalFilter, JournalPage, KnownActivity, MatterPage } from '../../../contract/values/journal.ts';
 import { type MatterQuery, matterOf } from '../matters.ts';
-import { describeLine, searched } from '../view.ts';
-import { type Contents, placeOf, type Ref, refOf, segmentOf, type Thread } from './contents.ts';
+import { searched } from '../view.ts';
+import type { Contents } from './contents.ts';
+import type { Reader } from './reader.ts';
 import { type Rows, rowFilter } from './rows.ts';
+import { type Ref, refOf, type Thread } from './threads.ts';
 
 export interface Lookup {
   entries(query: JournalFilter & { before?: number | undefined; limit: number }): Promise<JournalPage>;
   matters(query: MatterQuery): Promise<MatterPage>;
 }
 
-interface Needs {
-  contents: Contents;
-  /** Of a closed segment. */
-  file(segment: number): Promise<Uint8Array>;
-  slices(): Slices;
-}
-
 const wordsOf = (search: string | undefined) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
-export function createLookup({ contents, file, slices }: Needs): Lookup {
-  /** Entries of one segment, by their places; one that cannot be read any more is left out. */
-  async function read(segment: number, rows: Rows, places: Iterable<number>, each: (entry: JournalEntry, place: number) => void) {
-    const slice = slices();
-    const open = contents.open(segment);
-    const bytes = open === null ? Buffer.from(await file(segment)) : null;
-    for (const place of places) {
-      if (slice.isOver()) await slice.giveWay();
-      const entry = bytes === null ? (open?.[place] ?? null) : entryAt(bytes, rows.offsets[place] ?? 0);
-      if (entry !== null) each(entry, place);
-    }
-  }
-  /** By reference: each file is read once. */
-  async function entriesAt(refs: readonly Ref[]): Promise<Map<Ref, JournalEntry>> {
-    const found = new Map<Ref, JournalEntry>();
-    const rows = new Map(contents.rows().map(each => [each.segment, each.rows]));
-    for (const [segment, all] of Map.groupBy(refs, segmentOf))
-      await read(segment, rows.get(segment) ?? noneOf, all.map(placeOf), (entry, place) => {
-        found.set(refOf(segment, place), entry);
-      });
-    return found;
-  }
+export function createLookup(contents: Contents, { read, entriesAt }: Reader): Lookup {
   /** Which threads have each word in one of their entries. */
   async function threadsWith(words: readonly string[]): Promise<Set<number>[]> {
     const having = words.map(() => new Set<number>());
@@ -104,8 +75,6 @@ export function createLookup({ contents, file, slices }: Needs): Lookup {
   };
 }
 
-const noneOf: Rows = { offsets: [], sequences: [], times: [], kinds: [], organisations: [], keys: [], matters: [] };
-
 /** The newest first. */
 function* placesOf({ offsets }: Rows): Iterable<number> {
   for (let place = offsets.length - 1; place >= 0; place--) yield place;
@@ -129,15 +98,4 @@ function hasWords(words: readonly string[], having: readonly Set<number>[], numb
 function saidOf({ activityId, organizationId }: Thread, known: NonNullable<MatterQuery['known']>): string {
   const read: KnownActivity | null = activityId === null ? null : known(activityId, organizationId);
   return read === null ? '' : `${read.title} ${read.amount ?? ''} ${read.about ?? ''}`.toLowerCase();
-}
-
-/** null where no line can be read there any more. */
-function entryAt(file: Buffer, offset: number): JournalEntry | null {
-  const end = file.indexOf(0x0a, offset);
-  try {
-    const value: unknown = JSON.parse(file.toString('utf8', offset, end < 0 ? file.length : end));
-    return isObject(value) ? describeLine(value as unknown as JournalLine) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,14 @@
 /** What the lines tell that something rests on: which submits are under way, how others ended, and what connections were. */
-import type { Slices } from '../budget/slices.ts';
-import type { SubmitJournal } from '../submit/types.ts';
+import type { Slices } from '../../budget/slices.ts';
+import type { SubmitJournal } from '../../submit/types.ts';
+import type { JournalLine } from '../entry.ts';
+import type { JournalSigning } from '../signing.ts';
+import { isForgetting, type Verified } from '../verify.ts';
 import { type CarriedPast, type ConnectionPast, createConnectionPast } from './connection-past.ts';
+import { createToldDamage } from './damage.ts';
 import { createEndings } from './endings.ts';
-import type { JournalLine } from './entry.ts';
+import { createIntents } from './intents.ts';
 import { createReasons } from './reasons.ts';
-import type { JournalSigning } from './signing.ts';
-import { isForgetting, type Verified } from './verify.ts';
 
 export interface PendingIntent {
   sequence: number;
@@ -65,18 +67,16 @@ export interface Told {
 
 export function createTold(signing: JournalSigning): Told {
   const { isOwn } = signing;
-  const intents = new Map<string, PendingIntent>();
-  /** By key: when something was sent with it last. */
-  const sent = new Map<string, string>();
+  const intents = createIntents();
   const reasons = createReasons();
   // What another key was in force for is not tried: of a year under a key that is gone that would take seconds.
   const past = createConnectionPast(line => signing.inForce() === signing.key()?.publicKey && isOwn(line));
   const endings = createEndings(() => signing.key()?.publicKey ?? null);
-  const findings = new Set<string>();
-  /** Whether an intent that is not here certainly never was. */
-  let couldVouch = false;
+  const damage = createToldDamage(signing);
   /** Whether the key was there when the lines were read: what was approved or is under way is known by it alone. */
   let wasCertain = false;
+  /** Whether an intent that is not here certainly never was. */
+  let couldVouch = false;
   /** The journal was rolled back, cut or changed once: what it does not tell of may have been all the same. */
   let forgot = false;
 
@@ -87,94 +87,55 @@ export function createTold(signing: JournalSigning): Told {
     forgot = true;
     couldVouch = false;
   }
-  function takeIntent(line: JournalLine): void {
-    if (line.kind === 'submit_intent') {
-      const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
-      intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
-      if (typeof keyId === 'string') sent.set(keyId, at);
-    } else if (line.kind === 'submit_outcome') {
-      endings.take(line);
-      intents.delete(line.fingerprint);
-    } else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
-  }
   function take(line: JournalLine): void {
     past.take(line);
     reasons.take(line);
-    takeIntent(line);
+    intents.take(line);
+    if (line.kind === 'submit_outcome') endings.take(line);
+    if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
     signing.take(line);
-    if (line.kind === 'journal_damaged') note(line);
-  }
-  /** A line that tells of damage counts where this computer signed it, or where no store says which key is its own. */
-  function note(line: JournalLine): void {
-    if (line.kind !== 'journal_damaged' || !Array.isArray(line.findings)) return;
-    if (signing.key() === null || isOwn(line))
-      for (const finding of line.findings) if (typeof finding === 'string') findings.add(finding);
+    damage.take(line);
   }
   function restore({ carried, isOwn: counts, publicKey }: Before): void {
     signing.begin(publicKey);
     past.restore(carried.past, counts);
     reasons.restore(carried.reasons);
-    for (const [keyId, at] of carried.sent) sent.set(keyId, at);
-    for (const finding of carried.findings) findings.add(finding);
+    damage.restore(carried.findings);
     endings.doubt(carried.doubtful);
     forgot = carried.forgot;
-    // SECURITY: without the key it is not known who signed that they are under way.
-    for (const intent of counts ? carried.intents : []) intents.set(intent.fingerprint, intent);
+    intents.restore(carried, counts);
   }
-  /**
-   * Of a line it is said once; what is about the whole is over as soon as the journal goes on, and found again it is another
-   * time.
-   */
-  const untold: Told['untold'] = result =>
-    result.findings
-      .filter(({ kind }) => !['torn', 'unsigned', 'damage_recorded', 'key_replaced'].includes(kind))
-      .map(({ kind, line }) => ({ line, finding: `${kind} ${line}` }))
-      .filter(({ line, finding }) => line === 0 || !findings.has(finding))
-      .map(({ finding }) => finding)
-      .slice(0, 50);
 
   return {
     take,
     vouchFor(result, before) {
-      intents.clear();
-      endings.clear();
-      past.clear();
-      reasons.clear();
-      findings.clear();
+      for (const each of [intents, endings, past, reasons, damage]) each.clear();
       forgot = false;
       if (before !== null) restore(before);
-      const certain = new Set(intents.values());
       result.lines.forEach((line, i) => {
         if (result.sound[i] === true) take(line);
-        else note(line);
+        else damage.take(line);
       });
       signing.begin(result.publicKey);
-      // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
-      // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
       // Of the settled ones that is asked where it matters: where the outbox still holds the bytes of one.
-      const open = new Map(
-        [...intents.values()].filter(intent => !certain.has(intent)).map(intent => [intent.sequence, intent.fingerprint]),
-      );
-      for (const line of open.size === 0 ? [] : result.lines)
-        if (open.has(line.sequence) && line.kind === 'submit_intent' && isOwn(line)) open.delete(line.sequence);
-      for (const fingerprint of open.values()) intents.delete(fingerprint);
-      if (isForgetting(untold(result))) forget();
+      intents.keepOwn(result.lines, isOwn);
+      if (isForgetting(damage.untold(result))) forget();
       wasCertain = signing.key() !== null;
       couldVouch = wasCertain && !forgot;
     },
-    untold,
+    untold: damage.untold,
     settle: endings.settle,
     carried: () =>
-      !wasCertain || !endings.isSettled()
-        ? null
-        : {
-            ...{ intents: [...intents.values()], doubtful: endings.doubtful(), sent: [...sent], reasons: reasons.carried() },
-            ...{ past: past.carried(), forgot, findings: [...findings] },
-          },
+      wasCertain && endings.isSettled()
+        ? {
+            ...{ ...intents.carried(), doubtful: endings.doubtful(), reasons: reasons.carried(), past: past.carried(), forgot },
+            findings: damage.all(),
+          }
+        : null,
     past: past.of,
-    lastSent: keyId => sent.get(keyId) ?? null,
+    lastSent: intents.lastSent,
     reasonFor: reasons.of,
-    pending: () => [...intents.values()],
+    pending: intents.all,
     awaits(fingerprint, keyId) {
       if (intents.get(fingerprint)?.keyId === keyId) return true;
       // SECURITY: an ending that this computer did not sign ends nothing: the bytes would be dropped and their opposite sent.

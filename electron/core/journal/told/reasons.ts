@@ -1,6 +1,6 @@
 /** What persons said to their own votes, as the lines tell it. It shows, and nothing rests on it. */
-import { wrongReason } from '../../contract/text/reason.ts';
-import type { JournalLine } from './entry.ts';
+import { wrongReason } from '../../../contract/text/reason.ts';
+import type { JournalLine } from '../entry.ts';
 
 export interface Reasons {
   take(line: JournalLine): void;

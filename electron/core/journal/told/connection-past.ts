@@ -4,9 +4,9 @@
  * another one; the journal it cannot change.
  */
 
-import type { DecisionPath } from '../known/context.ts';
-import type { JournalLine } from './entry.ts';
-import { isForgetting } from './verify.ts';
+import type { DecisionPath } from '../../known/context.ts';
+import type { JournalLine } from '../entry.ts';
+import { isForgetting } from '../verify.ts';
 
 /** A way that was met: what is carried of it from segment to segment, too. */
 export interface Met {
