@@ -78,11 +78,14 @@ export async function readJournal(
     const open: OpenLine[] = [];
     const onLine = (line: JournalLine, offset: number) => void open.push({ line, offset });
     const result = await verifyInSlices(bytes, { ...options, from, onLine }, slices);
-    return {
-      ...{ closed, result, open, size: result.wholeBytes, torn: bytes.subarray(result.wholeBytes) },
-      ...{ before: checkpoint === null ? null : beforeOf(checkpoint, publicKey !== null), wasWhole: checkpoint?.whole ?? true },
-      closedAt: checkpoint?.at ?? null,
-    };
+    // Where it ends too early there may be segments behind a gap: what is left is read.
+    const isShort = result.findings.some(({ kind }) => ['gone', 'rolled_back', 'cut_off'].includes(kind));
+    if (!isShort || (await segmentsThrough(n => readPlain(segmentPath(n)))).length <= closed.length + 1)
+      return {
+        ...{ closed, result, open, size: result.wholeBytes, torn: bytes.subarray(result.wholeBytes) },
+        ...{ before: checkpoint === null ? null : beforeOf(checkpoint, publicKey !== null), wasWhole: checkpoint?.whole ?? true },
+        closedAt: checkpoint?.at ?? null,
+      };
   }
   // SECURITY: a checkpoint that is not the last one, or not this computer's, says nothing; all lines are read, as if none were.
   if (kept !== null && checkpoint === null) await files.setAside(checkpointPath);

@@ -141,6 +141,9 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       return { entries: contents.count(), verified: keeping.verified(), ...(behind !== null && { behind }) };
     },
     lastBefore: keeping.lastBefore,
-    settled: writer.settled,
+    async settled() {
+      await writer.settled();
+      await keeping.sealing.settled();
+    },
   };
 }

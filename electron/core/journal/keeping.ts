@@ -65,7 +65,7 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
       contents.take(line, offset);
       told.take(line);
     },
-    onWritten: () => void sealing.look(),
+    onWritten: () => sealing.look(),
   });
   const sealing = createSealing({
     ...{ files, signing, told, writer, slices, lines: needs.segmentLines ?? linesOfSegment, onClosed: contents.close },
@@ -96,7 +96,7 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
   state.verified = first.wasWhole && first.result.findings.every(({ kind }) => kind === 'torn');
   const lastBefore = (first.open.at(-1)?.line ?? first.result.lines.at(-1))?.at ?? first.closedAt;
   await goOn(first, needs, told, writer);
-  void sealing.look();
+  sealing.look();
   return {
     ...{ told, writer, contents, sealing, must, lastBefore },
     async recheck() {

@@ -17,7 +17,9 @@ export interface Sealing {
   /** Goes on after what is there. */
   begin(found: Pick<Found, 'closed' | 'before'>): void;
   /** Closes the open segment where that is due and can be done. Never rejects: it is tried again behind the next entry. */
-  look(): Promise<void>;
+  look(): void;
+  /** Resolves when nothing is being closed. */
+  settled(): Promise<void>;
   /** Where each closed segment ends. */
   closed(): readonly SegmentEnd[];
 }
@@ -42,7 +44,7 @@ export function createSealing(needs: Needs): Sealing {
   let closed: SegmentEnd[] = [];
   /** There are older segments, and no checkpoint of them that says anything. */
   let isMissing = false;
-  let looking = false;
+  let looking: Promise<void> | null = null;
 
   async function seal(): Promise<boolean> {
     // What was written since is a handful.
@@ -82,18 +84,18 @@ export function createSealing(needs: Needs): Sealing {
       closed = [...found.closed];
       isMissing = found.before === null && closed.length > 0;
     },
-    async look() {
-      if (looking || writer.lines() === 0 || (writer.lines() < needs.lines && !isMissing)) return;
-      looking = true;
-      try {
-        await told.settle(slices());
-        await writer.close(seal);
-      } catch {
+    look() {
+      if (looking !== null || writer.lines() === 0 || (writer.lines() < needs.lines && !isMissing)) return;
+      looking = told
+        .settle(slices())
+        .then(() => writer.close(seal))
         // The disk fails: the segment stays open, and grows.
-      } finally {
-        looking = false;
-      }
+        .catch(() => {})
+        .finally(() => {
+          looking = null;
+        });
     },
+    settled: async () => void (await looking),
     closed: () => closed,
   };
 }
