@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import type { UnlockedKey } from '../curves/curves.ts';
 import { sha256 } from './entry.ts';
+import { isSignedOver } from './signatures.ts';
 import type { Carried } from './told/told.ts';
-import { isSignedOver, type SegmentEnd } from './verify.ts';
+import type { SegmentEnd } from './verify.ts';
 
 export const checkpointPath = 'journal.checkpoint.json';
 

@@ -4,7 +4,7 @@ import { isObject } from '../../contract/text/members.ts';
 import type { JournalDetail } from '../../contract/values/journal.ts';
 import { treeOf } from '../known/tree.ts';
 import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts';
-import { isSignedBy } from './verify.ts';
+import { isSignedBy } from './signatures.ts';
 import { describeLine } from './view.ts';
 
 interface Where {

@@ -16,13 +16,13 @@ import type { Recorded } from './entry.ts';
 import { headPath, type MarkStore, markOf, segmentPath, wholeJournal } from './files.ts';
 import { openKeeping } from './keeping.ts';
 import type { MatterQuery } from './matters.ts';
+import { parseHead } from './named-end.ts';
 import { journalHeader, type Said } from './others/file.ts';
 import { verifiedWords } from './sentence.ts';
 import { openSigning } from './signing.ts';
 import { submitJournal } from './submits.ts';
 import type { ConnectionPast } from './told/connection-past.ts';
 import type { PendingIntent } from './told/told.ts';
-import { parseHead } from './verify.ts';
 
 export interface Journal {
   /**

@@ -3,11 +3,12 @@
  * Every line holds the hash of the whole line before it, so the last signature that verifies vouches for all bytes before
  * it; the signatures in between are tried one by one only where something is wrong, to say where.
  */
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { isObject } from '../../contract/text/members.ts';
 import type { Slices } from '../budget/slices.ts';
 import type { JournalMark } from '../files/key.ts';
-import { contentHash, firstPrevious, type JournalHead, type JournalLine, sha256, signedBytes, signedHead } from './entry.ts';
+import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts';
+import { checkEnd, checkHead, checkMark, type Place } from './named-end.ts';
+import { signatureChecker } from './signatures.ts';
 
 export type FindingKind =
   | 'not_an_entry'
@@ -162,7 +163,7 @@ function* verifying(bytes: Uint8Array, options: VerifyOptions): Generator<undefi
   };
 }
 
-type Note = (kind: FindingKind, line: number, sentence: string) => void;
+export type Note = (kind: FindingKind, line: number, sentence: string) => void;
 
 /** SECURITY: a number further on is no entry's: the app counts on from the last one, and must never run out of numbers. */
 const mostMissing = 1_000_000;
@@ -286,114 +287,4 @@ function* vouch({ lines, intact, keys, from, isEnd }: Place & { intact: boolean[
       `the last ${bare} entries are not signed: the journal key was not available when they were written`,
     );
   return vouched;
-}
-
-/** RFC 8410 §4: SubjectPublicKeyInfo before an Ed25519 key. */
-const spki = Buffer.from('302a300506032b6570032100', 'hex');
-
-function signatureChecker(): (key: string, line: JournalLine) => boolean {
-  const objects = new Map<string, KeyObject | null>();
-  return (key, line) => line.signature !== null && holdsOver(objects, key, signedBytes(line.hash), line.signature);
-}
-
-function holdsOver(objects: Map<string, KeyObject | null>, key: string, bytes: Uint8Array, signature: string): boolean {
-  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
-  let object = objects.get(key);
-  if (object === undefined) {
-    object = /^[0-9a-f]{64}$/.test(key)
-      ? createPublicKey({ key: Buffer.concat([spki, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' })
-      : null;
-    objects.set(key, object);
-  }
-  return object !== null && verify(null, bytes, object, Buffer.from(signature, 'hex'));
-}
-
-/** Whether a key (hex) signed this very line. Its content is checked too. */
-export function isSignedBy(publicKey: string, line: JournalLine): boolean {
-  return contentHash(line as unknown as Record<string, unknown>) === line.hash && isHashSignedBy(publicKey, line);
-}
-
-/** The same for a line whose content was found to have its hash. */
-export function isHashSignedBy(publicKey: string, { hash, signature }: Pick<JournalLine, 'hash' | 'signature'>): boolean {
-  return signature !== null && holdsOver(new Map(), publicKey, signedBytes(hash), signature);
-}
-
-/** Whether a key (hex) signed these bytes. */
-export const isSignedOver = (publicKey: string, bytes: Uint8Array, signature: string): boolean =>
-  holdsOver(new Map(), publicKey, bytes, signature);
-
-/** Lines, and what stands before them. */
-interface Place {
-  lines: JournalLine[];
-  hashes: string[];
-  keys: (string | null)[];
-  from: SegmentEnd;
-}
-/** What stands before a segment was closed by a checkpoint: of that the end alone is known here, and it is enough. */
-const lastOf = ({ lines, from }: Place): number => lines.at(-1)?.sequence ?? from.sequence;
-const hashBefore = (from: SegmentEnd, sequence: number, named: string): string =>
-  sequence === from.sequence ? from.lineHash : named;
-
-/** Whether it ends as a checkpoint says; false where none says anything. */
-function checkEnd(
-  end: SegmentEnd | undefined,
-  read: { count: number; sequence: number; lastLineHash: string },
-  note: Note,
-): boolean {
-  if (end === undefined) return false;
-  if (read.lastLineHash === end.lineHash) return true;
-  if (read.sequence < end.sequence)
-    note('missing', read.count + 1, `${end.sequence - read.sequence} entries before number ${end.sequence + 1} are missing`);
-  else note('broken_link', read.count, `entry ${read.sequence} is not the one that the checkpoint names`);
-  return false;
-}
-
-/** The head names an entry that must be there: a journal that ends before it was cut. */
-function checkHead(bytes: Uint8Array | null, place: Place, note: Note): void {
-  if (bytes === null) return;
-  const head = parseHead(bytes);
-  if (head === null) {
-    note('head', 0, 'the head file cannot be read');
-    return;
-  }
-  const { lines, hashes, keys, from } = place;
-  const at = lines.findIndex(line => line.sequence === head.sequence);
-  const isBefore = head.sequence <= from.sequence;
-  const last = lastOf(place);
-  const key = (isBefore || keys.length === 0 ? from.publicKey : at < 0 ? keys.at(-1) : keys[at]) ?? null;
-  const hash = isBefore ? hashBefore(from, head.sequence, head.lineHash) : hashes[at];
-  if (key === null || !holdsOver(new Map(), key, signedHead(head.sequence, head.lineHash), head.signature))
-    note('head', 0, 'the signature of the head file is not valid');
-  else if (head.sequence > last) note('cut_off', 0, `the journal ends at entry ${last}; entry ${head.sequence} existed`);
-  else if (hash !== head.lineHash) note('head', 0, `entry ${head.sequence} is not the one the head file names`);
-}
-
-/**
- * The mark of the keychain is the newest that is certain. It is written last: entry, head, mark. So a crash leaves it
- * behind the journal and never ahead, and a journal or head that is behind it was put back, cut or removed.
- */
-function checkMark(mark: JournalMark, head: Uint8Array | null, place: Place, note: Note): void {
-  if (mark.sequence === 0) return;
-  const { lines, hashes, from } = place;
-  const last = lastOf(place);
-  const at = lines.findLastIndex(line => line.sequence === mark.sequence);
-  const hash = mark.sequence <= from.sequence ? hashBefore(from, mark.sequence, mark.lineHash) : hashes[at];
-  if (last === 0) note('gone', 0, `there is no journal; the keychain names entry ${mark.sequence} of one`);
-  else if (last < mark.sequence)
-    note('rolled_back', 0, `the journal ends at entry ${last}; the keychain names entry ${mark.sequence}`);
-  else if (hash !== mark.lineHash) note('rolled_back', 0, `entry ${mark.sequence} is not the one that the keychain names`);
-  if (head === null) note('head_missing', 0, 'the head file is missing');
-  else if ((parseHead(head)?.sequence ?? mark.sequence) < mark.sequence)
-    note('head', 0, `the head file is older than the last entry that the keychain names, ${mark.sequence}`);
-}
-
-export function parseHead(bytes: Uint8Array): JournalHead | null {
-  try {
-    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<JournalHead> | null;
-    const { v, sequence, lineHash, signature } = value ?? {};
-    if (v !== 1 || !Number.isSafeInteger(sequence) || typeof lineHash !== 'string' || typeof signature !== 'string') return null;
-    return { v, sequence: sequence as number, lineHash, signature };
-  } catch {
-    return null;
-  }
 }

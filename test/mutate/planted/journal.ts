@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 
 const main = 'electron/core/journal/journal.ts';
 const verify = 'electron/core/journal/verify.ts';
+const ends = 'electron/core/journal/named-end.ts';
 const entry = 'electron/core/journal/entry.ts';
 const key = 'electron/core/journal/key.ts';
 const view = 'electron/core/journal/view.ts';
@@ -14,6 +15,12 @@ const viewing = ['test/unit/core/journal/view.test.ts'];
 const keeping = ['test/unit/core/journal/kept.test.ts'];
 const restarting = ['test/unit/core/journal/restart.test.ts'];
 const writing = ['test/unit/core/journal/journal.test.ts'];
+const segmented = ['test/unit/core/journal/segments.test.ts'];
+const closing = ['test/attacks/closed-segments.test.ts'];
+const checkpoint = 'electron/core/journal/checkpoint.ts';
+const found = 'electron/core/journal/files.ts';
+const sealing = 'electron/core/journal/sealing.ts';
+const told = 'electron/core/journal/told/told.ts';
 const rolled = ['test/attacks/rolled-back-journal.test.ts'];
 
 export const journal: Fault[] = [
@@ -125,8 +132,8 @@ export const journal: Fault[] = [
   {
     fault: 'an unsigned end is counted from the wrong line',
     file: verify,
-    find: "'unsigned',\n      last + 2,",
-    replace: "'unsigned',\n      last + 1,",
+    find: 'from.lines + last + 2,',
+    replace: 'from.lines + last + 1,',
     tests: verifying,
   },
   {
@@ -145,63 +152,63 @@ export const journal: Fault[] = [
   },
   {
     fault: 'a head that anybody signed names the end',
-    file: verify,
+    file: ends,
     find: 'if (key === null || !holdsOver(new Map(), key, signedHead(head.sequence, head.lineHash), head.signature))',
     replace: 'if (key === null)',
     tests: verifying,
   },
   {
     fault: 'a head is judged by the last key instead of the one in force at its line',
-    file: verify,
-    find: 'const key = (at < 0 ? keys.at(-1) : keys[at]) ?? null;',
-    replace: 'const key = keys.at(-1) ?? null;',
+    file: ends,
+    find: 'at < 0 ? keys.at(-1) : keys[at]) ?? null;',
+    replace: 'keys.at(-1)) ?? null;',
     tests: verifying,
   },
   {
     fault: 'a journal that was cut behind its head is whole',
-    file: verify,
+    file: ends,
     find: "else if (head.sequence > last) note('cut_off',",
     replace: "else if (head.sequence > last + 2) note('cut_off',",
     tests: verifying,
   },
   {
     fault: 'a head that names another line under the same number fits',
-    file: verify,
-    find: "else if (hashes[at] !== head.lineHash) note('head',",
-    replace: "else if (hashes[at] === undefined) note('head',",
+    file: ends,
+    find: "else if (hash !== head.lineHash) note('head',",
+    replace: "else if (hash === undefined) note('head',",
     tests: verifying,
   },
   {
     fault: 'an older journal that was put back is whole, for its head fits it',
     file: verify,
-    find: '  if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);\n',
+    find: '  if (options.mark) checkMark(options.mark, options.head ?? null, place, note);\n',
     replace: '',
     tests: verifying,
   },
   {
     fault: 'a journal that ends one entry before the mark is whole',
-    file: verify,
+    file: ends,
     find: 'else if (last < mark.sequence)\n',
     replace: 'else if (last < mark.sequence - 2)\n',
     tests: verifying,
   },
   {
     fault: 'another line under the number that the keychain names fits',
-    file: verify,
-    find: "else if (hashes[at] !== mark.lineHash) note('rolled_back',",
-    replace: "else if (hashes[at] === undefined) note('rolled_back',",
+    file: ends,
+    find: "else if (hash !== mark.lineHash) note('rolled_back',",
+    replace: "else if (hash === undefined) note('rolled_back',",
     tests: verifying,
   },
   {
     fault: 'the first of two lines of one number is held against the mark',
-    file: verify,
+    file: ends,
     find: 'lines.findLastIndex(line => line.sequence === mark.sequence)',
     replace: 'lines.findIndex(line => line.sequence === mark.sequence)',
     tests: verifying,
   },
   {
     fault: 'a head that is older than the mark is nothing',
-    file: verify,
+    file: ends,
     find: '(parseHead(head)?.sequence ?? mark.sequence) < mark.sequence',
     replace: '(parseHead(head)?.sequence ?? mark.sequence) < mark.sequence - 1',
     tests: verifying,
@@ -222,7 +229,7 @@ export const journal: Fault[] = [
   },
   {
     fault: 'a line is said to be signed by this computer though its content was changed',
-    file: verify,
+    file: 'electron/core/journal/signatures.ts',
     find: 'return contentHash(line as unknown as Record<string, unknown>) === line.hash && isHashSignedBy(publicKey, line);',
     replace: 'return isHashSignedBy(publicKey, line);',
     tests: verifying,
@@ -292,7 +299,7 @@ export const journal: Fault[] = [
   },
   {
     fault: 'an intent that another program wrote is stamped again',
-    file: 'electron/core/journal/told/told.ts',
+    file: 'electron/core/journal/told/intents.ts',
     find: "line.kind === 'submit_intent' && isOwn(line)) open.delete",
     replace: "line.kind === 'submit_intent') open.delete",
     tests: writing,
@@ -300,22 +307,22 @@ export const journal: Fault[] = [
   {
     fault: 'an ending that another program wrote drops the bytes that are under way',
     file: 'electron/core/journal/told/told.ts',
-    find: 'couldVouch && (ends === undefined || ends.some(end => isHashSignedBy(own, end))) ? false : null',
+    find: 'couldVouch && !endings.isDoubtful(fingerprint) ? false : null',
     replace: 'couldVouch ? false : null',
     tests: restarting,
   },
   {
     fault: 'without the journal key it is certain that nothing is pending',
     file: 'electron/core/journal/told/told.ts',
-    find: 'couldVouch = signing.key() !== null && !forgot;',
+    find: 'couldVouch = wasCertain && !forgot;',
     replace: 'couldVouch = !forgot;',
     tests: writing,
   },
   {
     fault: 'a journal that was cut says for certain that nothing is pending',
     file: 'electron/core/journal/told/told.ts',
-    find: 'couldVouch = signing.key() !== null && !forgot;',
-    replace: 'couldVouch = signing.key() !== null;',
+    find: 'couldVouch = wasCertain && !forgot;',
+    replace: 'couldVouch = wasCertain;',
     tests: keeping,
   },
   {
@@ -341,7 +348,7 @@ export const journal: Fault[] = [
   },
   {
     fault: 'a submit whose intent could not be written is written down later all the same',
-    file: main,
+    file: 'electron/core/journal/keeping.ts',
     find: '    const trouble = await writer.write(entry);\n    return trouble === null',
     replace:
       '    const trouble = await writer.write(entry);\n    if (trouble !== null) writer.keep(entry);\n    return trouble === null',
@@ -356,15 +363,15 @@ export const journal: Fault[] = [
   },
   {
     fault: 'half a line that a failed write left makes the next one unreadable',
-    file: 'electron/core/journal/writer.ts',
-    find: '      torn = size > 0 || (await files.read(journalPath).catch(() => null)) !== null;\n',
+    file: 'electron/core/journal/open-segment.ts',
+    find: '        torn = size > 0 || (await files.read(path).catch(() => null)) !== null;\n',
     replace: '',
     tests: writing,
   },
   {
     fault: 'half a first line stays, and the journal begins behind it',
-    file: 'electron/core/journal/writer.ts',
-    find: 'torn = size > 0 || (await files.read(journalPath).catch(() => null)) !== null;',
+    file: 'electron/core/journal/open-segment.ts',
+    find: 'torn = size > 0 || (await files.read(path).catch(() => null)) !== null;',
     replace: 'torn = size > 0;',
     tests: keeping,
   },
@@ -391,14 +398,14 @@ export const journal: Fault[] = [
   },
   {
     fault: 'a line that tells of damage, forged, keeps the app from telling of it',
-    file: 'electron/core/journal/told/told.ts',
-    find: 'Array.isArray(line.findings) && counts(line) ? line.findings',
-    replace: 'Array.isArray(line.findings) ? line.findings',
+    file: 'electron/core/journal/told/damage.ts',
+    find: ' && (key() === null || isOwn(line)))',
+    replace: ')',
     tests: keeping,
   },
   {
     fault: 'damage is told again at every start',
-    file: 'electron/core/journal/told/told.ts',
+    file: 'electron/core/journal/told/damage.ts',
     find: 'line === 0 || !told.has(',
     replace: 'line === 0 || told.size >= 0 || !told.has(',
     tests: writing,
@@ -412,16 +419,16 @@ export const journal: Fault[] = [
   },
   {
     fault: 'opening the store does not compare with its mark again',
-    file: main,
-    find: '      if (lost.length === 0) return;\n      verified = false;',
-    replace: '      if (lost.length >= 0) return;\n      verified = false;',
+    file: 'electron/core/journal/keeping.ts',
+    find: '      if (lost.length === 0) return;\n      state.verified = false;',
+    replace: '      if (lost.length >= 0) return;\n      state.verified = false;',
     tests: rolled,
   },
   {
     fault: 'a verification that fails leaves the app saying verified',
-    file: main,
-    find: 'verified = result.ok;',
-    replace: 'verified = verified || result.ok;',
+    file: 'electron/core/journal/keeping.ts',
+    find: 'state.verified = findings.ok;',
+    replace: 'state.verified = state.verified || findings.ok;',
     tests: keeping,
   },
   {
@@ -433,9 +440,9 @@ export const journal: Fault[] = [
   },
   {
     fault: 'a page of the journal begins with the entry the last one ended with',
-    file: main,
-    find: 'entry.sequence >= before',
-    replace: 'entry.sequence > before',
+    file: 'electron/core/journal/contents/lookup.ts',
+    find: '(rows.sequences[place] ?? 0) < before',
+    replace: '(rows.sequences[place] ?? 0) <= before',
     tests: writing,
   },
   {
@@ -448,8 +455,8 @@ export const journal: Fault[] = [
   {
     fault: 'a line is shown to follow one that it does not follow',
     file: detail,
-    find: 'line.previous === (before === null ? firstPrevious : sha256(before))',
-    replace: "line.previous === (before === null ? firstPrevious : sha256(before)) || line.previous !== ''",
+    find: 'line.previous === (before === null ? follows : sha256(before))',
+    replace: "line.previous === (before === null ? follows : sha256(before)) || line.previous !== ''",
     tests: viewing,
   },
   {
@@ -475,9 +482,9 @@ export const journal: Fault[] = [
   },
   {
     fault: 'a verification takes the mark of the store for compared',
-    file: main,
-    find: 'readJournal(files, mark, signing, false)',
-    replace: 'readJournal(files, mark, signing, true)',
+    file: 'electron/core/journal/keeping.ts',
+    find: 'await read(false)',
+    replace: 'await read(true)',
     tests: restarting,
   },
   {
@@ -570,5 +577,173 @@ export const journal: Fault[] = [
     find: 'const total = file.size > mostBytes ? null : contentBytes(file.size);',
     replace: 'const total = contentBytes(file.size);',
     tests: ['test/unit/core/moving/sealed.test.ts'],
+  },
+  {
+    fault: 'a checkpoint is believed whoever signed it',
+    file: checkpoint,
+    find: 'if (!isSignedOver(signer, signedBytes(said), signature)) return null;',
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'a signature of the journal stands for a checkpoint, because it names no purpose',
+    file: checkpoint,
+    find: 'Buffer.from(`countersign journal checkpoint ',
+    replace: 'Buffer.from(`countersign journal entry ',
+    tests: closing,
+  },
+  {
+    fault: 'a checkpoint that is signed by the key it names itself is this computer’s',
+    file: checkpoint,
+    find: 'const signer = publicKey ?? said',
+    replace: 'const signer = said',
+    tests: closing,
+  },
+  {
+    fault: 'an older checkpoint is believed though a newer segment stands there',
+    file: found,
+    find: 'if (isNewest && (kept',
+    replace: 'if ((kept',
+    tests: closing,
+  },
+  {
+    fault: 'a checkpoint that says nothing is written over',
+    file: found,
+    find: '  if (kept !== null && checkpoint === null) await files.setAside(checkpointPath);\n',
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'nothing is said of a checkpoint that was taken away',
+    file: found,
+    find: "  found.result.findings.unshift({ kind: 'checkpoint', line: 0, sentence });\n",
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'segments behind a gap are not looked for',
+    file: found,
+    find: 'if (!isShort ||',
+    replace: 'if (isShort ||',
+    tests: closing,
+  },
+  {
+    fault: 'a closed segment may end as anybody likes',
+    file: ends,
+    find: 'if (read.lastLineHash === end.lineHash) return true;',
+    replace: 'return true;',
+    tests: closing,
+  },
+  {
+    fault: 'approvals of closed segments count though no store says whose they are',
+    file: 'electron/core/journal/told/connection-past.ts',
+    find: 'counts ? { ...way } :',
+    replace: 'true ? { ...way } :',
+    tests: closing,
+  },
+  {
+    fault: 'what was forgotten is known again once its line is closed',
+    file: told,
+    find: '    forgot = carried.forgot;\n',
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'what is under way is forgotten once its line is closed',
+    file: 'electron/core/journal/told/intents.ts',
+    find: 'if (counts) for (const intent',
+    replace: 'if (!counts) for (const intent',
+    tests: segmented,
+  },
+  {
+    fault: 'findings in closed segments are told again at every start',
+    file: told,
+    find: '    damage.restore(carried.findings);\n',
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'lines are closed that were read without the key, and what was approved is lost',
+    file: told,
+    find: 'wasCertain && endings.isSettled()',
+    replace: 'endings.isSettled()',
+    tests: closing,
+  },
+  {
+    fault: 'damage that is found behind the start is not written down',
+    file: 'electron/core/journal/keeping.ts',
+    find: 'const lost = told.untold({ findings });',
+    replace: 'const lost = told.untold({ findings: [] });',
+    tests: closing,
+  },
+  {
+    fault: 'damage that is found behind the start leaves the app saying verified',
+    file: 'electron/core/journal/keeping.ts',
+    find: 'if (findings.length > 0) state.verified = state.isWhole = false;',
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'a verification looks at the open segment alone',
+    file: 'electron/core/journal/keeping.ts',
+    find: 'const apart = before === null ? [] : closed;',
+    replace: 'const apart = closed.slice(closed.length);',
+    tests: closing,
+  },
+  {
+    fault: 'the app says verified before the closed segments are',
+    file: 'electron/core/journal/keeping.ts',
+    find: 'state.verified && behind.progress() !== null ? null',
+    replace: 'state.verified && behind.progress() === undefined ? null',
+    tests: segmented,
+  },
+  {
+    fault: 'a checkpoint that the disk wrote and denied ends the journal before the next lines',
+    file: sealing,
+    find: 'return there !== null && Buffer.from(there).equals(bytes);',
+    replace: 'return false;',
+    tests: segmented,
+  },
+  {
+    fault: 'the next segment begins though no checkpoint closes the one before',
+    file: sealing,
+    find: '    if (!(await stands(bytes))) return false;\n',
+    replace: '    await stands(bytes);\n',
+    tests: segmented,
+  },
+  {
+    fault: 'what stands where the next segment begins becomes a part of it',
+    file: sealing,
+    find: '    if ((await files.read(next)) !== null) await files.setAside(next);\n',
+    replace: '',
+    tests: closing,
+  },
+  {
+    fault: 'the first line of a segment is shown to follow none',
+    file: 'electron/core/journal/journal.ts',
+    find: 'follows: closed[before]?.lineHash',
+    replace: 'follows: undefined',
+    tests: segmented,
+  },
+  {
+    fault: 'a line of a closed segment is looked for in the next one',
+    file: 'electron/core/journal/journal.ts',
+    find: '({ sequence }) => sequence < number',
+    replace: '({ sequence }) => sequence <= number',
+    tests: segmented,
+  },
+  {
+    fault: 'what belongs together falls apart between segments',
+    file: 'electron/core/journal/contents/threads.ts',
+    find: 'for (const name of names) byName.set(name, number);',
+    replace: '',
+    tests: segmented,
+  },
+  {
+    fault: 'the first segment goes to another computer alone',
+    file: found,
+    find: '    if (part !== null) last = n;\n',
+    replace: '',
+    tests: segmented,
   },
 ];

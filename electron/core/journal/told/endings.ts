@@ -1,7 +1,7 @@
 /** Of submits that ended: whether this computer itself says so. Who signed a line is tried where it matters, and not before. */
 import type { Slices } from '../../budget/slices.ts';
 import type { JournalLine } from '../entry.ts';
-import { isHashSignedBy } from '../verify.ts';
+import { isHashSignedBy } from '../signatures.ts';
 
 type Signed = Pick<JournalLine, 'hash' | 'signature'>;
 

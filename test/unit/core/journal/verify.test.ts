@@ -2,14 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { encodeLine, type JournalLine, sha256 as own } from '../../../../electron/core/journal/entry.ts';
 import { openJournal } from '../../../../electron/core/journal/journal.ts';
-import {
-  forgets,
-  isForgetting,
-  isHashSignedBy,
-  isSignedBy,
-  type VerifyOptions,
-  verifyJournal,
-} from '../../../../electron/core/journal/verify.ts';
+import { isHashSignedBy, isSignedBy } from '../../../../electron/core/journal/signatures.ts';
+import { forgets, isForgetting, type VerifyOptions, verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import { type HandKey, handHead, handKey, handLine, sha256 } from '../../support/journal-by-hand.ts';
 import { memoryFiles, memoryKeychain, testClock } from '../../support/memory-ports.ts';
 
