@@ -89,12 +89,13 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const signing = await openSigning(patientKeychain(needs.keychain, clock), needs.random);
   const keeping = await openKeeping(needs, signing);
   const { told, writer, contents, must } = keeping;
+  const slices = () => slicesOf(clock.now, () => clock.sleep(0));
   const reader = createReader({
     contents,
     file: async segment => (await files.read(segmentPath(segment))) ?? nothing,
-    slices: () => slicesOf(clock.now, () => clock.sleep(0)),
+    slices,
   });
-  const lookup = createLookup(contents, reader);
+  const lookup = createLookup(contents, reader, slices);
   return {
     async record(entry) {
       if ((await writer.write(entry)) !== null) writer.keep(entry);

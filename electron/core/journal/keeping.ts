@@ -63,7 +63,7 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
     ...{ files, clock, signing, head: keepHead(files, mark, signing) },
     onLine(line, offset) {
       contents.take(line, offset);
-      told.take(line);
+      told.wrote(line);
     },
     onWritten: () => sealing.look(),
   });

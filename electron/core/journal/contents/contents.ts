@@ -24,7 +24,9 @@ export interface Contents {
   words: Words;
   /** Of segments that were read, and the open one; the newest first. */
   rows(): { segment: number; rows: Rows }[];
-  threads(): readonly Thread[];
+  thread(number: number): Thread | undefined;
+  /** Threads, the newest first. */
+  newest(): readonly number[];
   /** The number of the thread that a row names now. */
   threadOf(matter: number): number;
   /** Entries of the open segment; null for another one. */
@@ -46,7 +48,8 @@ export function createContents(secret: () => string): Contents {
 
   return {
     words,
-    threads: threads.all,
+    thread: threads.get,
+    newest: threads.newest,
     threadOf: threads.now,
     begin(ends) {
       closed = ends.map(end => ({ rows: null, end }));

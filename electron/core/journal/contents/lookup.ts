@@ -1,5 +1,6 @@
 /** Looks entries up: by filter in what is held of each, and by words in the entries themselves. */
 import type { JournalFilter, JournalPage, KnownActivity, MatterPage } from '../../../contract/values/journal.ts';
+import type { Slices } from '../../budget/slices.ts';
 import { type MatterQuery, matterOf } from '../matters.ts';
 import { searched } from '../view.ts';
 import type { Contents } from './contents.ts';
@@ -14,17 +15,24 @@ export interface Lookup {
 
 const wordsOf = (search: string | undefined) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
-export function createLookup(contents: Contents, { read, entriesAt }: Reader): Lookup {
+export function createLookup(contents: Contents, { read, entriesAt }: Reader, slices: () => Slices): Lookup {
   /** Which threads have each word in one of their entries. */
   async function threadsWith(words: readonly string[]): Promise<Set<number>[]> {
     const having = words.map(() => new Set<number>());
+    const wanted = lineFilter(words);
     for (const { segment, rows } of contents.rows())
-      await read(segment, rows, placesOf(rows), (entry, place) => {
-        const text = searched(entry).toLowerCase();
-        words.forEach((word, i) => {
-          if (text.includes(word)) having[i]?.add(contents.threadOf(rows.matters[place] ?? 0));
-        });
-      });
+      await read(
+        segment,
+        rows,
+        placesOf(rows),
+        (entry, place) => {
+          const text = searched(entry).toLowerCase();
+          words.forEach((word, i) => {
+            if (text.includes(word)) having[i]?.add(contents.threadOf(rows.matters[place] ?? 0));
+          });
+        },
+        wanted,
+      );
     return having;
   }
 
@@ -43,35 +51,57 @@ export function createLookup(contents: Contents, { read, entriesAt }: Reader): L
         const places = [...placesOf(rows)].filter(place => fits?.(rows, place) ?? true);
         if (words.length === 0) for (const place of places) take(segment, rows, place);
         else
-          await read(segment, rows, places, (entry, place) => {
-            const text = searched(entry).toLowerCase();
-            if (words.every(word => text.includes(word))) take(segment, rows, place);
-          });
+          await read(
+            segment,
+            rows,
+            places,
+            (entry, place) => {
+              const text = searched(entry).toLowerCase();
+              if (words.every(word => text.includes(word))) take(segment, rows, place);
+            },
+            lineFilter(words),
+          );
       }
       const entries = await entriesAt(page);
       return { entries: page.flatMap(ref => entries.get(ref) ?? []), found, total: contents.count() };
     },
 
     async matters({ skip = 0, limit, search, machine, known = () => null, differing = () => [], ...filter }) {
-      const threads = contents.threads();
       const fits = rowFilter(filter, contents.words);
       const some = machine !== undefined ? new Set<number>() : fits === null ? null : threadsFitting(contents, fits);
       const words = wordsOf(search);
       const having = words.length === 0 ? null : await threadsWith(words);
-      const all = threads.flatMap((thread, number) => (thread.joined === null ? [{ thread, number }] : []));
-      const found = all
-        .filter(({ thread, number }) => {
-          if (some !== null && !some.has(number)) return false;
-          return having === null || hasWords(words, having, number, () => saidOf(thread, known));
-        })
-        .sort((a, b) => b.thread.last - a.thread.last);
-      const page = found.slice(skip, skip + limit).map(({ thread }) => thread.refs.toSorted((a, b) => a - b));
+      const all = [...contents.newest()];
+      const found: number[] = [];
+      const slice = slices();
+      for (const number of all) {
+        if (slice.isOver()) await slice.giveWay();
+        if (some !== null && !some.has(number)) continue;
+        if (having === null || hasWords(words, having, number, () => saidOf(contents.thread(number), known))) found.push(number);
+      }
+      const page = found.slice(skip, skip + limit).map(number => (contents.thread(number)?.refs ?? []).toSorted((a, b) => a - b));
       const entries = await entriesAt(page.flat());
       return {
         matters: page.map(refs => matterOf({ steps: refs.flatMap(ref => entries.get(ref) ?? []) }, known, differing)),
         ...{ found: found.length, total: all.length, entries: contents.count() },
       };
     },
+  };
+}
+
+/**
+ * Whether a line may have one of the words in what is shown of it: most have none, and need not be taken apart. Sentences that
+ * the app makes of a line, and does not write, are those of the journal itself, and have marks beside words.
+ */
+function lineFilter(words: readonly string[]): (line: string) => boolean {
+  const needles = words.map(word =>
+    JSON.stringify(word)
+      .slice(1, -1)
+      .replace(/^[?:]+|[?:]+$/g, ''),
+  );
+  return line => {
+    const text = line.toLowerCase();
+    return text.includes('"kind":"journal_') || needles.some(needle => text.includes(needle));
   };
 }
 
@@ -95,7 +125,8 @@ function hasWords(words: readonly string[], having: readonly Set<number>[], numb
 }
 
 /** What its activity was read as. */
-function saidOf({ activityId, organizationId }: Thread, known: NonNullable<MatterQuery['known']>): string {
+function saidOf(thread: Thread | undefined, known: NonNullable<MatterQuery['known']>): string {
+  const { activityId = null, organizationId = null } = thread ?? {};
   const read: KnownActivity | null = activityId === null ? null : known(activityId, organizationId);
   return read === null ? '' : `${read.title} ${read.amount ?? ''} ${read.about ?? ''}`.toLowerCase();
 }

@@ -9,8 +9,17 @@ import type { Rows } from './rows.ts';
 import { placeOf, type Ref, refOf, segmentOf } from './threads.ts';
 
 export interface Reader {
-  /** Entries of one segment, by their places; one that cannot be read any more is left out. */
-  read(segment: number, rows: Rows, places: Iterable<number>, each: (entry: JournalEntry, place: number) => void): Promise<void>;
+  /**
+   * Entries of one segment, by their places; one that cannot be read any more is left out.
+   * @param wanted looks at a line before it is taken apart: false where nothing in it is looked for
+   */
+  read(
+    segment: number,
+    rows: Rows,
+    places: Iterable<number>,
+    each: (entry: JournalEntry, place: number) => void,
+    wanted?: (line: string) => boolean,
+  ): Promise<void>;
   /** The same by reference: each file is read once. */
   entriesAt(refs: readonly Ref[]): Promise<Map<Ref, JournalEntry>>;
 }
@@ -23,13 +32,13 @@ interface Needs {
 }
 
 export function createReader({ contents, file, slices }: Needs): Reader {
-  const read: Reader['read'] = async (segment, rows, places, each) => {
+  const read: Reader['read'] = async (segment, rows, places, each, wanted) => {
     const slice = slices();
     const open = contents.open(segment);
-    const bytes = open === null ? Buffer.from(await file(segment)) : null;
+    const bytes = open === null ? bufferOf(await file(segment)) : null;
     for (const place of places) {
       if (slice.isOver()) await slice.giveWay();
-      const entry = bytes === null ? (open?.[place] ?? null) : entryAt(bytes, rows.offsets[place] ?? 0);
+      const entry = bytes === null ? (open?.[place] ?? null) : entryAt(bytes, rows.offsets[place] ?? 0, wanted);
       if (entry !== null) each(entry, place);
     }
   };
@@ -47,11 +56,15 @@ export function createReader({ contents, file, slices }: Needs): Reader {
 
 const noneOf: Rows = { offsets: [], sequences: [], times: [], kinds: [], organisations: [], keys: [], matters: [] };
 
-/** null where no line can be read there any more. */
-function entryAt(file: Buffer, offset: number): JournalEntry | null {
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+/** null where no line can be read there any more, and for one that is not wanted. */
+function entryAt(file: Buffer, offset: number, wanted: (line: string) => boolean = () => true): JournalEntry | null {
   const end = file.indexOf(0x0a, offset);
+  const line = file.toString('utf8', offset, end < 0 ? file.length : end);
+  if (!wanted(line)) return null;
   try {
-    const value: unknown = JSON.parse(file.toString('utf8', offset, end < 0 ? file.length : end));
+    const value: unknown = JSON.parse(line);
     return isObject(value) ? describeLine(value as unknown as JournalLine) : null;
   } catch {
     return null;

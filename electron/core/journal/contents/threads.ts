@@ -27,7 +27,9 @@ export interface Threads {
   take(line: JournalLine, entry: JournalEntry, ref: Ref): number;
   /** The number of the thread that one is a part of by now. */
   now(thread: number): number;
-  all(): readonly Thread[];
+  get(thread: number): Thread | undefined;
+  /** Those that are no part of another one, the newest first. */
+  newest(): readonly number[];
   clear(): void;
 }
 
@@ -36,6 +38,9 @@ export function createThreads(secret: () => string): Threads {
   let threads: Thread[] = [];
   const byName = new Map<number, number>();
   let salt: string | null = null;
+  /** As it was asked for last; what came since is behind its end. */
+  let order: number[] = [];
+  let sorted = true;
   /** SECURITY: names are told apart by 52 bits, under a word that no service knows: it finds no two that are the same here. */
   const nameHash = (name: string): number => {
     salt ??= secret();
@@ -60,12 +65,16 @@ export function createThreads(secret: () => string): Threads {
   return {
     now,
     take(line, entry, ref) {
+      sorted = false;
       const names = namesOf(line).map(nameHash);
       const found = [...new Set(names.flatMap(name => byName.get(name) ?? []).map(now))];
       const number = found[0] ?? threads.length;
-      threads[number] ??= { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
+      if (threads[number] === undefined) {
+        threads[number] = { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
+        order.push(number);
+      }
       for (const other of found.slice(1)) join(number, other);
-      const thread = threads[number];
+      const thread = threads[number] as Thread;
       thread.refs.push(ref);
       thread.last = Math.max(thread.last, ref);
       thread.activityId ??= entry.activityId;
@@ -73,9 +82,18 @@ export function createThreads(secret: () => string): Threads {
       for (const name of names) byName.set(name, number);
       return number;
     },
-    all: () => threads,
+    get: thread => threads[thread],
+    newest() {
+      if (sorted) return order;
+      order = order
+        .filter(number => threads[number]?.joined === null)
+        .sort((a, b) => (threads[b]?.last ?? 0) - (threads[a]?.last ?? 0));
+      sorted = true;
+      return order;
+    },
     clear() {
       threads = [];
+      order = [];
       byName.clear();
     },
   };

@@ -7,6 +7,8 @@ type Signed = Pick<JournalLine, 'hash' | 'signature'>;
 
 export interface Endings {
   take(line: JournalLine & { fingerprint: string }): void;
+  /** This computer just signed that it ended: that need not be tried. */
+  wrote(fingerprint: string): void;
   /** Submits of which closed segments told an ending, and none of this computer's. */
   doubt(fingerprints: readonly string[]): void;
   clear(): void;
@@ -40,6 +42,10 @@ export function createEndings(ownKey: () => string | null): Endings {
       const ends = untried.get(fingerprint);
       if (ends === undefined) untried.set(fingerprint, [{ hash, signature }]);
       else ends.push({ hash, signature });
+    },
+    wrote(fingerprint) {
+      untried.delete(fingerprint);
+      doubtful.delete(fingerprint);
     },
     doubt(fingerprints) {
       for (const fingerprint of fingerprints) doubtful.add(fingerprint);

@@ -45,8 +45,8 @@ export interface Before {
 }
 
 export interface Told {
-  /** Takes a line that was just written. */
-  take(line: JournalLine): void;
+  /** Takes a line that this computer just wrote. */
+  wrote(line: JournalLine): void;
   /** What was approved and which intents are still open, by what was written; whatever was taken before is no more. */
   vouchFor(result: Verified, before: Before | null): void;
   /** What was found and does not stand in the journal yet. */
@@ -107,7 +107,10 @@ export function createTold(signing: JournalSigning): Told {
   }
 
   return {
-    take,
+    wrote(line) {
+      take(line);
+      if (line.kind === 'submit_outcome' && line.signature !== null) endings.wrote(line.fingerprint);
+    },
     vouchFor(result, before) {
       for (const each of [intents, endings, past, reasons, damage]) each.clear();
       forgot = false;
