@@ -94,11 +94,8 @@ export function createLookup(contents: Contents, { read, entriesAt }: Reader, sl
  * the app makes of a line, and does not write, are those of the journal itself, and have marks beside words.
  */
 function lineFilter(words: readonly string[]): (line: string) => boolean {
-  const needles = words.map(word =>
-    JSON.stringify(word)
-      .slice(1, -1)
-      .replace(/^[?:]+|[?:]+$/g, ''),
-  );
+  const longest = (parts: string[]) => parts.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const needles = words.map(word => longest(JSON.stringify(word).slice(1, -1).split(/[?:]/)));
   return line => {
     const text = line.toLowerCase();
     return text.includes('"kind":"journal_') || needles.some(needle => text.includes(needle));
