@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
   },
   budget: {
     files: within('budget'),
-    on: [],
+    on: ['ports'],
   },
   text: {
     files: within('text'),
@@ -65,7 +65,7 @@ export const rooms: Record<string, Room> = {
   },
   stamps: {
     files: within('stamps'),
-    on: ['text', 'curves'],
+    on: ['budget', 'text', 'curves'],
     above: {
       known: 'whose key a vote was stamped with stands in the lists that a review knows: a type',
     },
@@ -87,7 +87,7 @@ export const rooms: Record<string, Room> = {
   },
   feed: {
     files: within('feed'),
-    on: ['ports', 'stamps', 'service'],
+    on: ['budget', 'ports', 'text', 'stamps', 'service'],
   },
   notices: {
     files: within('notices'),
@@ -147,7 +147,7 @@ export const rooms: Record<string, Room> = {
   },
   wallets: {
     files: within('wallets'),
-    on: ['ports', 'text', 'addresses', 'chains'],
+    on: ['ports', 'budget', 'text', 'addresses', 'chains'],
     above: {
       session: 'it is handed the session that it asks: a type',
     },
@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -315,6 +315,7 @@ export const rooms: Record<string, Room> = {
     on: [
       'ports',
       'log',
+      'budget',
       'files',
       'connections',
       'keys',
@@ -328,6 +329,7 @@ export const rooms: Record<string, Room> = {
       'webhooks',
       'organisation',
       'session',
+      'older',
       'decisions',
       'logins',
       'rotation',
@@ -363,6 +365,59 @@ const reactKit = {
   'react-aria-components': 'lists, tables, virtualiser, dialogs and the palette, accessible by keyboard and screen reader',
   'react-aria': 'what the kit is made of: where its popovers and tooltips are put, so that they stand inside a landmark',
   'lucide-react': 'icons',
+};
+
+/** What tests may: whatever the app may, and what they drive it with. */
+const tests: Row = {
+  files: /^test\//,
+  may: /^((electron|renderer|test|resources\/release)\/|electron\.vite\.config\.ts$)/,
+  packages: {
+    ...pureLibraries,
+    ...reactKit,
+    qr: 'QR codes are read back by its decoder',
+    'react-dom': 'renders parts in tests',
+    keytar: 'the keychain adapter is tested against a real one',
+    undici: 'the HTTP adapter is tested against a hostile server',
+    electron: 'types; the module itself is a fake in tests',
+    'electron-updater': 'what the host hands over is given to the library itself, too',
+    yaml: 'reads the workflows as the service that runs them does',
+    vitest: 'runs the tests',
+    '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
+    vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',
+    'fast-check': 'properties over generated input',
+    recheck: 'tells of a regular expression whether it goes back and forth, from the expression alone',
+    'playwright-core': 'drives the installed Chromium',
+    '@axe-core/playwright': 'accessibility rules over every screen',
+  },
+  node: [
+    ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
+    ...[
+      'node:dgram',
+      'node:dns',
+      'node:http',
+      'node:https',
+      'node:inspector',
+      'node:module',
+      'node:net',
+      'node:os',
+      'node:path',
+      'node:perf_hooks',
+      'node:process',
+      'node:readline',
+      'node:v8',
+    ],
+    ...[
+      'node:stream',
+      'node:test',
+      'node:timers/promises',
+      'node:tls',
+      'node:url',
+      'node:util',
+      'node:vm',
+      'node:worker_threads',
+      'node:zlib',
+    ],
+  ],
 };
 
 export const table: Row[] = [
@@ -503,56 +558,15 @@ export const table: Row[] = [
     node: [...['node:child_process', 'node:crypto', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:url', 'node:util']],
   },
   {
-    files: /^test\//,
-    may: /^((electron|renderer|test|resources\/release)\/|electron\.vite\.config\.ts$)/,
+    ...tests,
+    files: /^test\/bench\//,
     packages: {
-      ...pureLibraries,
-      ...reactKit,
-      qr: 'QR codes are read back by its decoder',
-      'react-dom': 'renders parts in tests',
-      keytar: 'the keychain adapter is tested against a real one',
-      undici: 'the HTTP adapter is tested against a hostile server',
-      electron: 'types; the module itself is a fake in tests',
-      'electron-updater': 'what the host hands over is given to the library itself, too',
-      yaml: 'reads the workflows as the service that runs them does',
-      vitest: 'runs the tests',
-      '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
-      vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',
-      'fast-check': 'properties over generated input',
-      recheck: 'tells of a regular expression whether it goes back and forth, from the expression alone',
-      'playwright-core': 'drives the installed Chromium',
-      '@axe-core/playwright': 'accessibility rules over every screen',
+      ...tests.packages,
+      '@turnkey/api-key-stamper':
+        'the service family’s own stamper: what a stamp and a query are measured beside, and nothing else',
     },
-    node: [
-      ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
-      ...[
-        'node:dgram',
-        'node:dns',
-        'node:http',
-        'node:https',
-        'node:inspector',
-        'node:module',
-        'node:net',
-        'node:os',
-        'node:path',
-        'node:perf_hooks',
-        'node:process',
-        'node:readline',
-        'node:v8',
-      ],
-      ...[
-        'node:stream',
-        'node:test',
-        'node:timers/promises',
-        'node:tls',
-        'node:url',
-        'node:util',
-        'node:vm',
-        'node:worker_threads',
-        'node:zlib',
-      ],
-    ],
   },
+  tests,
 ];
 
 /** Dependencies that nothing imports, with their reason. */

@@ -55,8 +55,10 @@ export default defineConfig({
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
-          // Specs wait more than they work: three at once keep two cores busy.
-          maxWorkers: 3,
+          // Specs wait more than they work, mostly for the time that a person takes to read: four at once keep two cores busy.
+          maxWorkers: 4,
+          // As above: loading the app and the practice service anew for each file is a tenth of the work.
+          isolate: false,
         },
       },
       {

@@ -148,8 +148,8 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...signingHandlers({ withSession, clock, seals, drafts: stores.signingDrafts, batches: work.signingBatches, journal }),
     ...signupHandlers(waysIn.signup),
     ...pastHandlers({
-      ...{ journal, seals, ports, current, withSession, sessions, connections, keys, kept, service, changed },
-      book: work.addressBook,
+      ...{ journal, seals, ports, current, withSession, sessions, connections, keys, changed },
+      ...{ book: work.addressBook, older: work.older },
     }),
     ...movingHandlers(work.moving, changed, settled),
     ...updateHandlers(parts.updates),

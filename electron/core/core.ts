@@ -51,7 +51,8 @@ export async function createCore(given: Ports): Promise<Core> {
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
   const work = await createWork({
-    ...{ ports, stores, person, emit, now, changed, current },
+    ...{ ports, stores, person, emit, now, changed, current, isLocked: lock.isLocked },
+    isVisible: () => sessions.isVisible(),
     onNames: () => sessions.resummarise(),
     onFiles() {
       sessions.resummarise();
@@ -64,6 +65,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
     ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
+    onLooked: work.filling.looked,
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const watches = createWatches({ ...stores, ...ports, service, notices, changed });

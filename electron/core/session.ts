@@ -15,7 +15,7 @@ import type { KnownAddress, ReviewContext } from './known/context.ts';
 import { createDirectory, type Directory } from './known/directory.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
-import { summariesOf } from './review/summary.ts';
+import { batchOf } from './review/summary.ts';
 import type { Service, Target } from './service/service.ts';
 import type { Released } from './submit/released.ts';
 import type { Prepared, Submits } from './submit/submit.ts';
@@ -122,7 +122,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     random: from.random,
     userId: connection.userId,
     ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline },
-    summarise: activities => summariesOf(activities, connection.userId, decisionContext()),
+    summarise: activities => batchOf(activities, connection.userId, decisionContext),
     onLink(link) {
       from.onLink(link);
       settle(link);

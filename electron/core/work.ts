@@ -1,5 +1,6 @@
 /** The parts that do what pages ask for, over what is kept and through the ways to a person. */
 import { type AddressBook, createAddressBook } from './address-book/address-book.ts';
+import { slicesOf } from './budget/slices.ts';
 import { needsPin } from './connections/identity.ts';
 import { type Bulk, createBulk } from './decisions/bulk.ts';
 import { type Compose, createCompose } from './decisions/compose.ts';
@@ -8,6 +9,9 @@ import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
 import type { Emit } from './events.ts';
 import { decisionsOf, serviceUnder, submitsUnder } from './managed/applied.ts';
 import { createMoving, type MovingHouse } from './moving/moving.ts';
+import { olderFile } from './older/file.ts';
+import { createFilling, type Filling } from './older/filling.ts';
+import { createOlder, type Older } from './older/older.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
@@ -33,6 +37,8 @@ export interface Work {
   signingBatches: SigningBatches;
   inbox: Inbox;
   moving: MovingHouse;
+  older: Older;
+  filling: Filling;
 }
 
 interface Needs {
@@ -47,6 +53,9 @@ interface Needs {
   onNames(): void;
   /** What the app's own files hold has changed. */
   onFiles(): void;
+  isLocked(): boolean;
+  /** Somebody looks at the window. */
+  isVisible(): boolean;
 }
 
 export async function createWork(needs: Needs): Promise<Work> {
@@ -78,11 +87,17 @@ export async function createWork(needs: Needs): Promise<Work> {
   });
   const record: (typeof journal)['record'] = entry => journal.record(entry);
   const receipts = createReceiptJournal(record);
+  const older = openOlder(needs, service);
   // Twice what can be opened to be decided together, at once; then one a second.
   const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
   const reviews = createReviews({ seals, release, receipts, now, mayWrite, record, reasonFor: journal.reasonFor });
   return {
-    ...{ service, submits, addressBook, reviews },
+    ...{ service, submits, addressBook, reviews, older },
+    filling: createFilling({
+      ...{ older, clock, isVisible: needs.isVisible, perSecond: service.perSecond },
+      // What no store gives a key for would be read anew at every start.
+      mayRead: () => stores.settings.value.readOlder && !needs.isLocked() && kept.isOpen(),
+    }),
     bulk: createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) }),
     compose: createCompose({ seals, release, receipts, now, noted }),
     takeIn: createTakeIn({ kept, confirm: person.confirmNoted, record, onChange: needs.onFiles }),
@@ -109,4 +124,16 @@ export async function createWork(needs: Needs): Promise<Work> {
       onDelivery: delivery => emit('webhooks.delivery', delivery),
     }),
   };
+}
+
+function openOlder(
+  { ports: { clock, files }, stores: { kept, connections, settings, journal }, now }: Needs,
+  service: Service,
+): Older {
+  const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
+  return createOlder({
+    ...{ file: olderFile({ files, key: kept.key, slices }), service, connections: () => connections.all(), now, slices },
+    isByItself: () => settings.value.readOlder,
+    record: about => journal.record({ kind: 'settings_changed', about }),
+  });
 }

@@ -139,16 +139,24 @@ const step = (() => {
   return Math.min(...steps);
 })();
 
-/**
- * Milliseconds a call, of this process's own time.
- * @throws where all calls together take less than a hundred steps of the clock: such a sample says nothing
- */
+/** @throws where a sample takes less than a hundred steps of the clock, and says nothing */
+function enough(taken: number): number {
+  if (taken < 100 * step) throw new Error(`Expected a sample of ${100 * step} µs at least, received ${taken}: take more calls`);
+  return taken;
+}
+
+/** Milliseconds a call, of this process's own time. */
 export function timed(work: () => unknown, calls = 1): number {
   const start = spent();
   for (let n = 0; n < calls; n++) work();
-  const taken = spent() - start;
-  if (taken < 100 * step) throw new Error(`Expected a sample of ${100 * step} µs at least, received ${taken}: take more calls`);
-  return taken / 1000 / calls;
+  return enough(spent() - start) / 1000 / calls;
+}
+
+/** The same of work that is a promise, one call after the other. */
+export async function timedWork(work: () => Promise<unknown>, calls = 1): Promise<number> {
+  const start = spent();
+  for (let n = 0; n < calls; n++) await work();
+  return enough(spent() - start) / 1000 / calls;
 }
 
 /** Milliseconds a call of work that is waited for, one call after the other, by the clock. */

@@ -1,5 +1,6 @@
 /** P14: a journal of 100,000 entries by activity, and an index of 50,000 older activities: opened, and searched. */
 import { randomBytes } from 'node:crypto';
+import { slicesOf } from '../../electron/core/budget/slices.ts';
 import { createFilesKey } from '../../electron/core/files/key.ts';
 import type { JournalLine } from '../../electron/core/journal/entry.ts';
 import { gatherMatters } from '../../electron/core/journal/matters.ts';
@@ -11,7 +12,11 @@ import type { Session } from '../../electron/core/session.ts';
 import { memoryFiles, memoryKeychain } from '../unit/support/memory-ports.ts';
 import { atMost, print } from './figures.ts';
 
-const turn = async () => {};
+const slices = () =>
+  slicesOf(
+    () => performance.now(),
+    async () => {},
+  );
 async function took(work: () => unknown): Promise<number> {
   const before = performance.now();
   await work();
@@ -49,7 +54,7 @@ const keychain = memoryKeychain();
 const start = async () => {
   const key = createFilesKey(keychain, bytes => new Uint8Array(randomBytes(bytes)));
   await key.open();
-  return { key, file: olderFile({ files, key, turn }) };
+  return { key, file: olderFile({ files, key, slices }) };
 };
 const connection = { connectionId: 'c', baseUrl: 'https://a.test', organizationId: 'o', userId: 'u' };
 const list = JSON.stringify(Object.values(connection));
@@ -79,11 +84,12 @@ await writer.key.settled();
 const { file } = await start();
 const older = createOlder({
   ...{ file, service: {} as never, connections: () => [connection as never], now: () => '' },
+  ...{ slices, isByItself: () => false },
   record: async about => {
     throw new Error(about);
   },
 });
-const session = { connection, feed: { summary: () => undefined } } as unknown as Session;
+const session = { connection, feed: { snapshot: () => ({ activities: [] }), reachesFurther: () => false } } as unknown as Session;
 const open = await took(() => older.query(session, { limit: 200 }));
 const find = await took(() => older.query(session, { limit: 200, search: 'ben 49,999 payee' }));
 const held = (await older.query(session, { limit: 1 })).found;

@@ -40,6 +40,7 @@ export const shellCalls = {
       inboxOfAll: z.boolean().optional(),
       secondPerson: z.boolean().optional(),
       nextOnDecision: z.boolean().optional(),
+      readOlder: z.boolean().optional(),
       approvalViews: savedViews.optional(),
       updateChannel: z.enum(updateChannels).optional(),
       limits: z

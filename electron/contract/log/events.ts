@@ -96,6 +96,7 @@ export const logEvents = {
     inbox_of_all: yes,
     second_person: yes,
     next_on_decision: yes,
+    read_older: yes,
   },
   lock_state: {
     passphrase: oneOf(['none', 'decisions', 'keys']),

@@ -138,6 +138,8 @@ export interface Settings {
   secondPerson: boolean;
   /** After a decision the next one that waits is opened. */
   nextOnDecision: boolean;
+  /** Activities behind those of the list are read by themselves, a little at a time. */
+  readOlder: boolean;
   /** Views of the approvals list that were kept by name. */
   approvalViews: SavedView[];
   /** Which versions are offered: `beta` has those of `stable`, too. */
@@ -315,6 +317,8 @@ export type MenuEntry = 'settings' | 'shortcuts' | 'about';
 
 export interface Events {
   'app.state': AppState;
+  /** The line of a connection goes on being good: its last good round. All else that the state says is as it was. */
+  'feed.checked': { connectionId: string; at: string };
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
   'feed.reset': Snapshot;
   /** What waits over all connections is another by now: `feed.inbox` tells. */

@@ -30,6 +30,8 @@ export interface OlderState {
   bytes: number;
   /** No store gives the key now: what is read is not kept. */
   unkept: boolean;
+  /** More of it is being read, a little at a time, without anybody waiting for it. */
+  byItself: boolean;
 }
 
 export interface OlderPage {

@@ -4,7 +4,7 @@ import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import { isOpen, openStatuses } from '../../contract/service/activity-status.ts';
 import type { Priority } from '../service/request-queue.ts';
 import type { Service, Target } from '../service/service.ts';
-import { type Item, type Page, readPage } from './read.ts';
+import { type Item, type Page, pageReader } from './read.ts';
 import type { FeedStore } from './store.ts';
 import { createStragglers } from './stragglers.ts';
 
@@ -16,6 +16,7 @@ export type List = (
 ) => Promise<Outcome<Page & { full: boolean }>>;
 
 export function lister(service: Service, target: Target): List {
+  const read = pageReader();
   return async (priority, more) => {
     const answer = await service.ask(
       target,
@@ -24,15 +25,11 @@ export function lister(service: Service, target: Target): List {
         ...(more.open ? { filterByStatus: [...openStatuses] } : {}),
         paginationOptions: { limit: String(pageSize), ...(more.before ? { before: more.before } : {}) },
       },
-      { priority, attempts: 1 },
+      { priority, attempts: 1, read },
     );
     if (!answer.ok) return answer;
-    const page = readPage(answer.value.json);
-    if (!page.ok) return page;
-    return done({
-      ...page.value,
-      full: page.value.items.length >= (answer.value.limit ?? pageSize) && page.value.cursor !== null,
-    });
+    const { read: page, limit } = answer.value;
+    return done({ ...page, full: page.items.length >= (limit ?? pageSize) && page.cursor !== null });
   };
 }
 
@@ -85,7 +82,7 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
       return null;
     }
     const { items, full, cursor } = page.value;
-    store.take(items, false, asked);
+    await store.take(items, false, asked);
     seen(page.value);
     if (full) {
       stragglers.addMissing(sweep.unseen, sweep.before, cursor);

@@ -1,11 +1,13 @@
 /** A page of activities, item by item: one that cannot be read hides no other and is never left out in silence. */
-import { createHash } from 'node:crypto';
-import { type Failure, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
+import { hash } from 'node:crypto';
+import { done, type Failure, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import { timestamp } from '../../contract/schema/fields.ts';
 import { kindOf, problemsOf } from '../../contract/schema/problems.ts';
 import { type Activity, activity as activityObject } from '../../contract/service/activity.ts';
 import { isObject } from '../../contract/text/members.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
+import { recent } from '../budget/recent.ts';
+import { readJson } from '../text/read-json.ts';
 
 export type Item =
   | { kind: 'activity'; id: string; digest: string; activity: Activity }
@@ -20,13 +22,47 @@ export interface Page {
 /** Ten times what is ever asked for: each item costs time, also one that cannot be read. */
 const mostItems = 1_000;
 
-/** @param json the whole answer of list_activities */
-export function readPage(json: unknown): Outcome<Page> {
+/** What is held of one list: a few more items than the feed holds, and the pages of a walk over the open ones. */
+const most = { items: 6_000, pages: 64 };
+
+/**
+ * Reads the answers of list_activities from their bytes. Bytes that came before are that page again, and an item that came
+ * before is that item: most polls find nothing new, and checking a page takes twenty times as long as comparing it.
+ */
+export function pageReader(): (bytes: Uint8Array) => Outcome<Page> {
+  const pages = recent<string, Page>(most.pages);
+  const items = recent<string, Item>(most.items);
+  const itemOnce = (json: unknown): Item => {
+    const digest = sha256(JSON.stringify(json));
+    const before = items.get(digest);
+    if (before !== undefined) return before;
+    const item = readItem(json);
+    items.set(digest, item);
+    return item;
+  };
+  return bytes => {
+    // SECURITY: by a hash that nobody finds a second text for: another page, or item, is never taken for one that was read.
+    const digest = sha256(bytes);
+    const before = pages.get(digest);
+    if (before !== undefined) return done(before);
+    const json = readJson(bytes);
+    if (!json.ok) return json;
+    const page = readPage(json.value, itemOnce);
+    if (page.ok) pages.set(digest, page.value);
+    return page;
+  };
+}
+
+/**
+ * @param json the whole answer of list_activities
+ * @param read reads one item
+ */
+export function readPage(json: unknown, read: (json: unknown) => Item = readItem): Outcome<Page> {
   const list = isObject(json) ? json.activities : undefined;
   if (!Array.isArray(list) || list.length > mostItems) return notAList(list);
-  const items = list.map(readItem);
+  const items = list.map(read);
   const named = list.filter(item => isObject(item) && typeof item.id === 'string' && item.id !== '');
-  return { ok: true, value: { items, cursor: (named.at(-1)?.id as string | undefined) ?? null } };
+  return done({ items, cursor: (named.at(-1)?.id as string | undefined) ?? null });
 }
 
 function readItem(json: unknown): Item {
@@ -70,9 +106,8 @@ export function unreadable(id: string, json: unknown, problem: Problem | undefin
   };
 }
 
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
-}
+const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes, 'base64url');
+const digestOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 22);
 
 function notAList(received: unknown): Failure {
   return failure(

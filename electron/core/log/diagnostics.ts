@@ -65,6 +65,7 @@ const settingsFacts = ({ settings }: AppState): LogFields<'settings'> => ({
   inbox_of_all: settings.inboxOfAll,
   second_person: settings.secondPerson,
   next_on_decision: settings.nextOnDecision,
+  read_older: settings.readOlder,
 });
 
 function countFacts({ connections, keys, waiting, unknown, setAside }: AppState): LogFields<'counts'> {

@@ -70,28 +70,36 @@ type Row = [
 ];
 
 export function encodePage({ list, before, cursor, full, readAt, held }: KeptPage): string {
-  const shared: string[] = [];
-  const places = new Map<string, number>();
-  const place = (text: string) => {
-    const known = places.get(text);
-    if (known !== undefined) return known;
-    places.set(text, shared.length);
-    return shared.push(text) - 1;
-  };
-  const rows = held.map(
-    (each): Row => [
-      each.activityId,
-      ...([each.type, each.status, each.kind, each.proposer].map(place) as [number, number, number, number]),
-      each.createdAt,
-      each.updatedAt,
-      each.title,
-      each.amount ?? 0,
-      each.about ?? 0,
-      each.find,
-    ],
-  );
+  const { shared, place } = sharing();
+  const rows = held.map(each => encodeRow(each, place));
   return JSON.stringify([1, list, before, cursor, full ? 1 : 0, readAt, shared, rows]);
 }
+
+/** What many rows share stands once. */
+export function sharing(): { shared: string[]; place(text: string): number } {
+  const shared: string[] = [];
+  const places = new Map<string, number>();
+  return {
+    shared,
+    place(text) {
+      const known = places.get(text);
+      if (known !== undefined) return known;
+      places.set(text, shared.length);
+      return shared.push(text) - 1;
+    },
+  };
+}
+
+export const encodeRow = (each: Held, place: (text: string) => number): Row => [
+  each.activityId,
+  ...([each.type, each.status, each.kind, each.proposer].map(place) as [number, number, number, number]),
+  each.createdAt,
+  each.updatedAt,
+  each.title,
+  each.amount ?? 0,
+  each.about ?? 0,
+  each.find,
+];
 
 /** null for anything that `encodePage` does not write. */
 export function decodePage(text: string): KeptPage | null {
@@ -117,7 +125,8 @@ export function decodePage(text: string): KeptPage | null {
 
 const kinds: ReadonlySet<string> = new Set(activityKinds);
 
-function decodeRow(row: unknown, shared: readonly string[]): Held | null {
+/** null for anything that `encodeRow` does not write. */
+export function decodeRow(row: unknown, shared: readonly string[]): Held | null {
   if (!Array.isArray(row) || row.length !== 11) return null;
   const [id, t, s, k, p, created, updated, title, amount, about, find] = row as unknown[];
   const at = (place: unknown) => (Number.isInteger(place) ? shared[place as number] : undefined);

@@ -1,15 +1,20 @@
-/** Activities behind those that the list holds: read on demand, kept on this computer, and dropped whenever anybody wants. */
+/** Activities behind those that the list holds: read on by and by, kept on this computer, and dropped whenever anybody wants. */
 import { line } from '../../contract/in-turn.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import { count } from '../../contract/text/plain-text.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { OlderActivity, OlderPage, OlderState } from '../../contract/values/older.ts';
+import type { Slices } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
-import { summariesOf } from '../review/summary.ts';
+import { type Item, unreadable } from '../feed/read.ts';
+import { batchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
 import { type Held, heldOf, type KeptPage } from './codec.ts';
 import type { OlderFile } from './file.ts';
+import { type HeldRows, heldRows } from './held.ts';
 import { createReach, type Reach } from './reach.ts';
 
 export interface OlderQuery {
@@ -25,6 +30,8 @@ export interface Older {
   query(session: Session, query: OlderQuery): Promise<OlderPage>;
   /** Reads further pages of the service's list. What was read before a failure stays. */
   read(session: Session, pages: number): Promise<Outcome<OlderState>>;
+  /** Nothing is left to be read behind what the list holds now, or no more of it is kept. */
+  isRead(session: Session): Promise<boolean>;
   /** Drops everything of every connection. */
   drop(session: Session): Promise<OlderState>;
   /** What is held of one; null where it is not, or was not loaded yet. */
@@ -39,70 +46,57 @@ interface Needs {
   record(about: string): Promise<void>;
   /** ISO time. */
   now(): string;
-}
-
-interface Entry extends OlderActivity {
-  /** Lower-cased: all that a search looks in. */
-  text: string;
-}
-interface List {
-  entries: Map<string, Entry>;
-  sorted: Entry[] | null;
-  reach: Reach;
-  pages: number;
-  complete: boolean;
+  slices(): Slices;
+  /** Reading goes on by itself. */
+  isByItself(): boolean;
 }
 
 /** Of all connections together. */
 const mostHeld = 200_000;
+/** Their letters in memory: a service that makes each row as long as it may be fills it no further than honest ones do. */
+const mostLetters = 160_000_000;
 
 /** Everything that decides which list it is, and how its rows are worded. */
 const nameOf = ({ connectionId, baseUrl, organizationId, userId }: Connection): string =>
   JSON.stringify([connectionId, baseUrl, organizationId, userId]);
 
 export function createOlder(needs: Needs): Older {
-  const { file, record } = needs;
-  const lists = createLists();
+  const { file, record, slices } = needs;
+  let lists = createLists();
   const inTurn = line();
   let unkept = false;
   let loading: Promise<void> | null = null;
 
   const loaded = () => {
-    loading ??= load(needs, lists).then(isClosed => {
-      unkept = isClosed;
+    loading ??= load(needs).then(found => {
+      lists = found.lists;
+      unkept = found.closed;
       // Another try once the store opens.
-      if (isClosed) loading = null;
+      if (found.closed) loading = null;
     });
     return loading;
   };
 
-  const stateOf = (name: string): OlderState => {
-    const { entries, pages, complete } = lists.of(name);
-    const sorted = sortedOf(lists.of(name));
+  const stateOf = ({ connection, feed }: Session): OlderState => {
+    const { rows, pages, complete } = lists.of(nameOf(connection));
+    const isLeft = !complete && feed.reachesFurther() && !lists.isFull();
     return {
-      held: entries.size,
-      newest: sorted[0]?.createdAt ?? null,
-      oldest: sorted.at(-1)?.createdAt ?? null,
-      ...{ complete, requests: pages, bytes: file.bytes(), unkept },
+      ...{ held: rows.many(), ...rows.span(), complete, requests: pages, bytes: file.bytes(), unkept },
+      byItself: isLeft && needs.isByItself(),
     };
   };
 
   return {
-    async query(session, { search = '', from, to, skip = 0, limit }) {
+    async query(session, { skip = 0, limit, ...wanted }) {
       await loaded();
-      const name = nameOf(session.connection);
-      const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = sortedOf(lists.of(name)).filter(
-        ({ activityId, createdAt, text }) =>
-          (from === undefined || createdAt >= from) &&
-          (to === undefined || createdAt <= to) &&
-          words.every(word => text.includes(word)) &&
-          session.feed.summary(activityId) === undefined,
-      );
+      const { rows } = lists.of(nameOf(session.connection));
+      const all = await rows.find(wanted, slices());
+      const listed = new Set(session.feed.snapshot().activities.flatMap(({ activityId }) => rows.placeOf(activityId) ?? []));
+      const found = listed.size === 0 ? all : all.filter(place => !listed.has(place));
       return {
-        activities: found.slice(skip, skip + limit).map(({ text: _text, ...shown }) => shown),
+        activities: found.slice(skip, skip + limit).map(rows.at),
         found: found.length,
-        state: stateOf(name),
+        state: stateOf(session),
       };
     },
     read: (session, pages) =>
@@ -111,67 +105,76 @@ export function createOlder(needs: Needs): Older {
         const failed = await readOn(needs, lists, session, pages, kept => {
           unkept = !kept;
         });
-        return failed ?? done(stateOf(nameOf(session.connection)));
+        return failed ?? done(stateOf(session));
       }),
+    async isRead({ connection, feed }) {
+      await loaded();
+      const end = feed.end();
+      return end !== null && (lists.isFull() || lists.of(nameOf(connection)).reach.next(end) === null);
+    },
     drop: session =>
       inTurn(async () => {
         await loaded();
         const held = lists.held();
-        lists.clear();
-        await file.replace([]);
+        lists = createLists();
+        await file.remove();
         // SECURITY: a page can ask for it for ever; a line is written where there was something.
         if (held > 0) await record(`Dropped ${count(held)} older activities that were kept on this computer`);
-        return stateOf(nameOf(session.connection));
+        return stateOf(session);
       }),
-    get: (connection, activityId) => lists.of(nameOf(connection)).entries.get(activityId) ?? null,
+    get: (connection, activityId) => lists.of(nameOf(connection)).rows.get(activityId),
   };
 }
 
-/** @returns whether no store gives the key now */
-async function load({ file, record, connections }: Needs, lists: Lists): Promise<boolean> {
-  const found = await file.read();
-  if (found.wrong !== null)
-    await record(`Dropped the kept older activities: ${found.wrong}. They are read from the service again when asked for`);
+async function load({ file, record, connections }: Needs): Promise<{ lists: Lists; closed: boolean }> {
+  const lists = createLists();
   const listed = new Set(connections().map(nameOf));
-  const pages = found.pages.filter(page => listed.has(page.list));
+  let isOfOthers = false;
+  const { wrong, closed } = await file.read(page => {
+    if (listed.has(page.list)) lists.take(page);
+    else isOfOthers = true;
+  });
+  if (wrong !== null) {
+    await record(`Dropped the kept older activities: ${wrong}. They are read from the service again`);
+    return { lists: createLists(), closed };
+  }
   // What was kept of a connection that was forgotten is forgotten with it.
-  if (pages.length < found.pages.length) await file.replace(pages);
-  pages.forEach(lists.take);
-  return found.closed;
+  if (isOfOthers) await file.keep(list => listed.has(list));
+  return { lists, closed };
 }
 
 /** @returns why it could not go on; what was read before stays */
 async function readOn(
-  { file, service, now }: Needs,
+  needs: Needs,
   lists: Lists,
   session: Session,
   pages: number,
   onKept: (kept: boolean) => void,
 ): Promise<Failure | null> {
   const name = nameOf(session.connection);
-  const list = lister(service, session.target);
+  const list = lister(needs.service, session.target);
   for (let i = 0; i < pages; i++) {
     const end = session.feed.end();
     if (end === null)
       return failure('not_found', 'The newest activities are still being read. Older ones follow once that is done.');
-    const before = lists.of(name).reach.next(end);
+    const { reach, rows } = lists.of(name);
+    const before = reach.next(end);
     if (before === null) return null;
-    if (lists.held() >= mostHeld)
+    if (lists.isFull())
       return failure(
         'too_large',
-        `Expected at most ${count(mostHeld)} older activities, received more. Drop them to read others.`,
+        `Expected no more older activities than are kept, which is ${count(mostHeld)} or 160 MB, received more. Drop them to read others.`,
       );
     const page = await list('background', { before });
     if (!page.ok) return page;
     const { items, cursor, full } = page.value;
-    const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
-    const rows = summariesOf(read, session.connection.userId, session.decisionContext());
-    const unreadable = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
+    const held = await heldOfAll(items, session, needs.slices());
     const kept: KeptPage = {
-      ...{ list: name, before, cursor, full, readAt: now() },
-      held: [...rows, ...unreadable].map(heldOf),
+      ...{ list: name, before, cursor, full, readAt: needs.now() },
+      // Where newer ones filled what was between, the end of the page is held already.
+      held: held.filter(each => !isSame(each, rows.get(each.activityId))),
     };
-    const wrote = await file.append(kept).catch(() => null);
+    const wrote = await needs.file.append(kept).catch(() => null);
     if (wrote === null)
       return failure('storage', 'What was read could not be written to the disk. Check that it is not full, then read on.');
     onKept(wrote);
@@ -180,6 +183,37 @@ async function readOn(
   return null;
 }
 
+async function heldOfAll(items: readonly Item[], session: Session, slices: Slices): Promise<Held[]> {
+  const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
+  const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
+  const { order, begin } = batchOf(read, session.connection.userId, session.decisionContext);
+  const line = begin();
+  const rows = new Map<Activity, ActivitySummary>();
+  for (const activity of order) {
+    if (slices.isOver()) await slices.giveWay();
+    rows.set(activity, lineOf(activity, line));
+  }
+  return [...read.flatMap(activity => rows.get(activity) ?? []), ...others].map(heldOf);
+}
+
+/** One that cannot be read takes no other with it: reading on by itself would stop there for ever. */
+function lineOf(activity: Activity, line: (activity: Activity) => ActivitySummary): ActivitySummary {
+  try {
+    return line(activity);
+  } catch {
+    return unreadable(activity.id, activity, undefined);
+  }
+}
+
+const isSame = (one: Held, other: OlderActivity | null): boolean =>
+  other !== null && other.status === one.status && other.updatedAt === one.updatedAt;
+
+interface List {
+  rows: HeldRows;
+  reach: Reach;
+  pages: number;
+  complete: boolean;
+}
 type Lists = ReturnType<typeof createLists>;
 /** What is held, list by list. */
 function createLists() {
@@ -187,38 +221,23 @@ function createLists() {
   const of = (name: string): List => {
     const known = lists.get(name);
     if (known !== undefined) return known;
-    const entries = new Map<string, Entry>();
-    const created = (id: string) => `${entries.get(id)?.createdAt ?? ''}\n${id}`;
-    const reach = createReach((a, b) => (created(a) < created(b) ? 1 : -1));
-    const made: List = { entries, sorted: null, reach, pages: 0, complete: false };
+    const rows = heldRows();
+    const made: List = { rows, reach: createReach(rows.compare), pages: 0, complete: false };
     lists.set(name, made);
     return made;
   };
+  const sum = (of: (rows: HeldRows) => number) => [...lists.values()].reduce((all, { rows }) => all + of(rows), 0);
+  const held = () => sum(rows => rows.many());
   return {
     of,
-    held: () => [...lists.values()].reduce((sum, { entries }) => sum + entries.size, 0),
-    clear: () => lists.clear(),
+    held,
+    isFull: () => held() >= mostHeld || sum(rows => rows.letters()) >= mostLetters,
     take(page: KeptPage) {
       const list = of(page.list);
-      for (const held of page.held) list.entries.set(held.activityId, entryOf(held, page.readAt));
+      list.rows.take(page);
       list.reach.take({ ...page, ids: page.held.map(({ activityId }) => activityId) });
-      list.sorted = null;
       list.pages += 1;
       if (!page.full) list.complete = true;
     },
   };
-}
-
-function entryOf({ find, ...shown }: Held, readAt: string): Entry {
-  const { title, amount = '', about = '', proposer, type, activityId, createdAt } = shown;
-  const text = `${title} ${amount} ${about} ${proposer} ${type} ${activityId} ${createdAt} ${find}`.toLowerCase();
-  return { ...shown, readAt, text };
-}
-
-// Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
-function sortedOf(list: List): Entry[] {
-  list.sorted ??= [...list.entries.values()].sort((a, b) =>
-    a.createdAt === b.createdAt ? (a.activityId < b.activityId ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
-  );
-  return list.sorted;
 }

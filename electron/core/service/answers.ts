@@ -34,7 +34,7 @@ export function checkAnswer<S extends z.ZodType>(name: string, schema: S, json: 
 }
 
 /** Whether a refusal says that the deployment has no such operation, rather than no such object. */
-export function lacksOperation(row: Operation, result: Exchange & { kind: 'refused' }): boolean {
+export function lacksOperation(row: Operation, result: Exchange<unknown> & { kind: 'refused' }): boolean {
   if (row.source === 'interface') return false;
   if (result.said.grpc === 12) return true;
   if (result.status !== 404) return false;

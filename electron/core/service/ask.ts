@@ -12,7 +12,7 @@ import type { Service } from './service.ts';
 
 export const asking =
   (origins: Origins, clock: Clock, chance: Chance): Service['ask'] =>
-  async (target, name, parameters, { signal, priority = 'person', attempts = 3 } = {}) => {
+  async (target, name, parameters, { read, signal, priority = 'person', attempts = 3 }) => {
     const row = rowOf(name);
     if (row?.kind !== 'query') return failure('unknown_operation', `“${name}” is not a query.`);
     const origin = origins.of(target.baseUrl);
@@ -31,9 +31,10 @@ export const asking =
         { [target.dialect.stampHeader]: stamp.value },
         body,
         queryDeadlineMs,
+        read,
       );
       if (signal?.aborted) return cancelled();
-      if (result.kind === 'answered') return done({ json: result.json, limit: pageLimitOf(asked) });
+      if (result.kind === 'answered') return done({ read: result.read, limit: pageLimitOf(asked) });
       if (result.kind === 'unreadable' && result.failure.code === 'too_large') {
         const smaller = smallerPage(row, asked);
         if (smaller === null) return result.failure;

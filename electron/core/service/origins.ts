@@ -7,7 +7,7 @@ import { withoutEnd } from '../../contract/text/plain-text.ts';
 import type { Clock, Http, Log } from '../ports.ts';
 import type { Chance } from './backoff.ts';
 import { createServiceClock, type ServiceClock } from './clock.ts';
-import { type Exchange, exchange } from './exchange.ts';
+import { type Exchange, exchange, type Read } from './exchange.ts';
 import { createRequestQueue, type Rate, type RequestQueue } from './request-queue.ts';
 import type { Service } from './service.ts';
 
@@ -25,13 +25,14 @@ const loopbackRate: Rate = { perSecond: 100, burst: 100 };
 
 export interface Origins extends Pick<Service, 'clockSkewMs' | 'onSkew'> {
   of(baseUrl: string): Origin;
-  send(
+  send<T>(
     at: { baseUrl: string; dialect: Dialect },
     asked: { name: KnownName; row: Operation; attempt?: number },
     headers: Record<string, string>,
     body: Uint8Array,
     deadlineMs: number,
-  ): ReturnType<typeof exchange>;
+    read: Read<T>,
+  ): Promise<Exchange<T>>;
 }
 
 interface Needs {
@@ -59,7 +60,7 @@ export function createOrigins({ http, clock, log, chance, rateOf = startingRate 
 
   return {
     of: originOf,
-    async send(at, { name, row, attempt = 1 }, headers, body, deadlineMs) {
+    async send(at, { name, row, attempt = 1 }, headers, body, deadlineMs, read) {
       const origin = originOf(at.baseUrl);
       const from = clock.monotonic();
       const result = await exchange(http, clock, {
@@ -68,6 +69,7 @@ export function createOrigins({ http, clock, log, chance, rateOf = startingRate 
         body,
         deadlineMs,
         dialect: at.dialect,
+        read,
         heard(status, answered, sentAt, receivedAt) {
           origin.queue.heard(status, answered);
           origin.clock.observe(answered, sentAt, receivedAt);
@@ -90,7 +92,7 @@ export function createOrigins({ http, clock, log, chance, rateOf = startingRate 
 }
 
 /** What may be said of an exchange in the log. */
-function factsOf(result: Exchange): Pick<LogFields<'service'>, 'came' | 'outcome' | 'status'> {
+function factsOf(result: Exchange<unknown>): Pick<LogFields<'service'>, 'came' | 'outcome' | 'status'> {
   if (result.kind === 'answered') return { came: 'answered', outcome: 'ok', status: 200 };
   if (result.kind === 'refused') return { came: 'refused', outcome: result.said.failure.code, status: result.status };
   return { came: result.kind, outcome: result.failure.code, status: 0 };

@@ -23,7 +23,7 @@ const answer = z.object({ activity: activityObject });
 /** gRPC ALREADY_EXISTS: the only code that is safe to send again (docs/service.md#fingerprint). */
 const alreadyExistsCode = 6;
 
-export function postedOf(name: string, row: Operation, result: Exchange, now: number): Posted {
+export function postedOf(name: string, row: Operation, result: Exchange<unknown>, now: number): Posted {
   switch (result.kind) {
     case 'unsent':
       return notSent(result.failure);
@@ -31,7 +31,7 @@ export function postedOf(name: string, row: Operation, result: Exchange, now: nu
     case 'unreadable':
       return { kind: 'unknown', failure: result.failure, askedWaitMs: null };
     case 'answered': {
-      const checked = checkAnswer(name, answer, result.json);
+      const checked = checkAnswer(name, answer, result.read);
       // 200 with an answer that cannot be read: it was taken, but nothing can be said about it.
       if (!checked.ok) return { kind: 'unknown', failure: checked, askedWaitMs: null };
       return { kind: 'answered', outcome: done(checked.value.activity), alreadyExists: false };

@@ -16,10 +16,11 @@ import type { Voice } from '../../contract/values/trusted.ts';
 import type { Clock, Http, Log } from '../ports.ts';
 import type { Released, Releases } from '../submit/released.ts';
 import { unreleased } from '../submit/words.ts';
+import { readJson } from '../text/read-json.ts';
 import { checkAnswer, wrongParameters } from './answers.ts';
 import { asking } from './ask.ts';
 import { chanceOf } from './backoff.ts';
-import { submitDeadlineMs } from './exchange.ts';
+import { type Read, submitDeadlineMs } from './exchange.ts';
 import { createOrigins } from './origins.ts';
 import { notSent, type Posted, postedOf } from './posted.ts';
 import type { Priority, Rate } from './request-queue.ts';
@@ -58,13 +59,13 @@ export interface Service {
     parameters: Record<string, unknown>,
     options?: AskOptions,
   ): Promise<Outcome<Response<N>>>;
-  /** The same without the row's check of the answer, for readers that check item by item. `limit`: of the page that came. */
-  ask(
+  /** The same with a reader of one's own in place of the row's check. `limit`: of the page that came. */
+  ask<T>(
     target: Target,
     name: QueryName,
     parameters: Record<string, unknown>,
-    options?: AskOptions,
-  ): Promise<Outcome<{ json: unknown; limit: number | null }>>;
+    options: AskOptions & { read: Read<T> },
+  ): Promise<Outcome<{ read: T; limit: number | null }>>;
   /** One attempt at a submit with exactly these bytes. */
   post(target: Target, name: ActivityName, body: Uint8Array): Promise<Posted>;
   /**
@@ -109,9 +110,9 @@ export function createService({ http, clock, log, random, releases, rateOf }: Se
   return {
     ask,
     async query(target, name, parameters, options) {
-      const answer = await ask(target, name, parameters, options);
+      const answer = await ask(target, name, parameters, { ...options, read: readJson });
       if (!answer.ok) return answer;
-      const { json } = answer.value;
+      const json = answer.value.read;
       const named =
         name === 'list_eth_transaction_history' ? nameServiceMembers(json, target.dialect.historyServiceMember) : json;
       // `responseSchema` answers the shape of any row; the name ties it to this one.
@@ -130,6 +131,7 @@ export function createService({ http, clock, log, random, releases, rateOf }: Se
         { [target.dialect.stampHeader]: stamp.value },
         body,
         submitDeadlineMs,
+        readJson,
       );
       return postedOf(name, row, result, clock.now());
     },
@@ -150,8 +152,9 @@ export function createService({ http, clock, log, random, releases, rateOf }: Se
         { [at.dialect.authProxyConfigHeader]: at.configId },
         body,
         submitDeadlineMs,
+        readJson,
       );
-      if (result.kind === 'answered') return checkAnswer(name, responseSchema(row), result.json);
+      if (result.kind === 'answered') return checkAnswer(name, responseSchema(row), result.read);
       if (result.kind === 'unsent') {
         giveBack();
         return result.failure;

@@ -2,7 +2,9 @@
  * X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes
  * (docs/service.md#api-key-stamps).
  */
+import { createHash } from 'node:crypto';
 import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
+import { recent } from '../budget/recent.ts';
 import { type Signer, verifySignature } from '../curves/curves.ts';
 
 /** The header's value for exactly these bytes. */
@@ -30,10 +32,27 @@ export function curveOfScheme(scheme: string, dialect: Pick<Dialect, 'stampSchem
   return curves.find(curve => dialect.stampSchemes[curve] === scheme) ?? null;
 }
 
-/** Whether the signature was made over the message by the holder of the public key. False for whatever cannot be read. */
-export function verifyStamp(parts: StampParts, dialect: Pick<Dialect, 'stampSchemes'>): boolean {
-  const curve = curveOfScheme(parts.scheme, dialect);
-  if (curve === null || !/^([0-9a-f]{2})+$/.test(parts.signature)) return false;
-  const body = typeof parts.message === 'string' ? Buffer.from(parts.message, 'utf8') : parts.message;
-  return verifySignature(curve, parts.publicKey, body, Buffer.from(parts.signature, 'hex'));
+/** A vote comes again in its list, its review and before a decision, as another object each time. */
+const verified = recent<string, boolean>(20_000);
+
+/**
+ * Whether the signature was made over the message by the holder of the public key. False for whatever cannot be read.
+ * @param verify what is asked, once for the same stamp
+ */
+export function verifyStamp(
+  { scheme, publicKey, signature, message }: StampParts,
+  dialect: Pick<Dialect, 'stampSchemes'>,
+  verify = verifySignature,
+): boolean {
+  const curve = curveOfScheme(scheme, dialect);
+  if (curve === null || !/^([0-9a-f]{2})+$/.test(signature)) return false;
+  const body = typeof message === 'string' ? Buffer.from(message, 'utf8') : message;
+  // SECURITY: by a hash over everything that the answer depends on, so that no stamp is taken for another one that held.
+  const parts = JSON.stringify([curve, publicKey, signature]);
+  const key = createHash('sha256').update(`${parts}\n`).update(body).digest('base64');
+  const before = verified.get(key);
+  if (before !== undefined) return before;
+  const holds = verify(curve, publicKey, body, Buffer.from(signature, 'hex'));
+  verified.set(key, holds);
+  return holds;
 }

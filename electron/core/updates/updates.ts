@@ -173,5 +173,8 @@ async function wrongFile(from: Pick<Updater, 'stored'>, file: ReleaseFile): Prom
 }
 
 /** SECURITY: the words of other parts may hold paths and addresses; a person reads sentences of our own. */
-const whyOf = (error: unknown): string =>
-  error instanceof Unavailable ? error.message : 'The update could not be written, or the system does not accept it.';
+const whyOf = (error: unknown): string => (error instanceof Unavailable ? error.message : notTaken);
+
+const notTaken =
+  'The update could not be written, or the system does not accept it. ' +
+  'Make room on the disk and try again, or install it from the release page.';

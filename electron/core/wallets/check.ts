@@ -2,6 +2,7 @@
 import { type AddressFormat, addressFormats, type Curve, curves } from '../../contract/schema/enums.ts';
 import type { AddressCheck } from '../../contract/values/wallet-values.ts';
 import { checkAddress, deriveAddress, sameAddress } from '../addresses/table.ts';
+import { recent } from '../budget/recent.ts';
 
 /** Forms whose address is of a script: one key can stand behind any number of scripts. */
 const ofScript = /_P2(SH|WSH)$/;
@@ -53,15 +54,13 @@ function same(format: AddressFormat, address: string, computed: string): Address
 }
 
 /** Keys that were read before: a list of thousands is asked for again and again. */
-const remembered = new Map<string, string>();
-const rememberedAtMost = 20_000;
+const remembered = recent<string, string>(20_000);
 
 function derived(format: AddressFormat, publicKey: string, curve: Curve): string {
   const key = `${format} ${curve} ${publicKey}`;
   const before = remembered.get(key);
   if (before !== undefined) return before;
   const address = deriveAddress(format, publicKey, curve);
-  if (remembered.size >= rememberedAtMost) remembered.clear();
   remembered.set(key, address);
   return address;
 }

@@ -26,6 +26,8 @@ export interface OlderStore {
   selected: OlderActivity | null;
   load(): Promise<void>;
   more(): Promise<void>;
+  /** How far it has come; the rows, too, where none of them is further down than the first page. */
+  look(): Promise<void>;
   search(query: string): void;
   select(activityId: string): void;
   /** Looks for a text, and selects this one of what is found. */
@@ -79,6 +81,13 @@ export function createOlder(custody: Pick<Custody, 'activities'>): StoreApi<Olde
         if (mine !== pass) return;
         if (answer.ok) set({ loading: false, rows: [...rows, ...answer.value.activities], found: answer.value.found });
         else set({ loading: false, failure: answer });
+      },
+      async look() {
+        const { rows, loading } = get();
+        if (loading) return;
+        if ((rows?.length ?? 0) <= page) return get().load();
+        const answer = await ask(custody.activities.older({ limit: 1 }));
+        if (answer.ok) set({ state: answer.value.state });
       },
       search(query) {
         set({ query });

@@ -24,12 +24,16 @@ export interface WorldOptions extends HostOptions {
 }
 
 let browser: Promise<Browser> | null = null;
-/** The browser of this file. It ends with the file's worker. */
+/** The browser of this file: it ends with it, also where the next file runs in the same worker. */
 const shared = () => {
   browser ??= launchChromium();
   return browser;
 };
-export const closeBrowser = async (): Promise<void> => (await browser)?.close();
+export async function closeBrowser(): Promise<void> {
+  const ending = browser;
+  browser = null;
+  await (await ending)?.close();
+}
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { service, as = 'Ada', asksHow = false, screen = 'approvals', before, prepare, ...rest } = options;
@@ -90,7 +94,7 @@ export function digestToSign(practice: Practice, words: string) {
 
 /** The stored activity of an id, as the service's own book has it. */
 export function stored(practice: Practice, activityId: string) {
-  const record = practice.ledger().find(({ id }) => id === activityId);
+  const record = practice.record(activityId);
   if (record === undefined) throw new Error(`the service has no activity ${activityId}`);
   return record;
 }

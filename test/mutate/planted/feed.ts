@@ -4,6 +4,7 @@ const core = (name: string) => `electron/core/${name}.ts`;
 const gaps = ['test/unit/core/feed/gaps.test.ts'];
 const link = ['test/unit/core/feed/link.test.ts'];
 const read = ['test/unit/core/feed/read.test.ts'];
+const store = ['test/unit/core/feed/store.test.ts'];
 const whole = ['test/unit/core/feed/feed.test.ts'];
 
 const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
@@ -63,15 +64,15 @@ const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'a page that came smaller than asked for ends the list',
-    find: '(answer.value.limit ?? pageSize)',
+    find: '(limit ?? pageSize)',
     replace: 'pageSize',
     tests: whole,
     file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'a page one short of the limit counts as full',
-    find: 'page.value.items.length >= (answer',
-    replace: 'page.value.items.length + 1 >= (answer',
+    find: 'page.items.length >= (limit',
+    replace: 'page.items.length + 1 >= (limit',
     tests: gaps,
     file: 'electron/core/feed/open-ones.ts',
   },
@@ -111,8 +112,8 @@ const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'another activity is taken for the one that was asked for',
-    find: 'if (answer.ok && answer.value.activity.id === id) store.take',
-    replace: 'if (answer.ok) store.take',
+    find: 'if (answer.ok && answer.value.activity.id === id) await',
+    replace: 'if (answer.ok) await',
     tests: gaps,
   },
   {
@@ -174,14 +175,14 @@ export const feed: Fault[] = [
   {
     fault: 'approvals that lapse unseen still count',
     file: core('feed/feed'),
-    find: "      store.resummarise('lapsed');\n",
+    find: '      void resummarise(store.lapsed());\n',
     replace: '',
     tests: whole,
   },
   {
     fault: 'what waits is not told anew when something ended',
     file: core('feed/feed'),
-    find: '      void resummarise(store.open());\n',
+    find: '      void resummarise(store.open().map(({ id }) => id));\n',
     replace: '',
     tests: whole,
   },
@@ -202,7 +203,7 @@ export const feed: Fault[] = [
   {
     fault: 'what was asked for before a vote takes the vote back',
     file: 'electron/core/feed/store.ts',
-    find: 'known.asked > asked || ',
+    find: 'known.asked <= asked && ',
     replace: '',
     tests: gaps,
   },
@@ -258,15 +259,57 @@ export const feed: Fault[] = [
   {
     fault: 'a first summary is made anew and no other',
     file: core('feed/feed'),
-    find: '      if (stale.length === 0) break;\n',
+    find: '      if (!goesOn || (stale.length > 0 && !(await slept(clock, 0)))) break;\n',
     replace: '      break;\n',
     tests: link,
   },
   {
     fault: 'an item that cannot be read is left out',
     file: core('feed/read'),
-    find: 'const items = list.map(readItem);',
-    replace: "const items = list.map(readItem).filter(item => item.kind === 'activity');",
+    find: 'const items = list.map(read);',
+    replace: "const items = list.map(read).filter(item => item.kind === 'activity');",
+    tests: read,
+  },
+  {
+    fault: 'a poll that finds nothing new draws the whole app anew',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (!isNews && link.state === 'idle') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a line that is good again is told as a time',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (link.state === 'live') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a page is taken for another one of the same length',
+    file: core('feed/read'),
+    find: 'const digest = sha256(bytes);',
+    replace: 'const digest = String(bytes.length);',
+    tests: read,
+  },
+  {
+    fault: 'a page that is the same as before is read anew',
+    file: core('feed/read'),
+    find: 'if (before !== undefined) return done(before);',
+    replace: '',
+    tests: read,
+  },
+  {
+    fault: 'an item that did not change is checked again because its page did',
+    file: core('feed/read'),
+    find: 'if (before !== undefined) return before;',
+    replace: '',
+    tests: read,
+  },
+  {
+    fault: 'an activity is taken for the one that had its id before',
+    file: core('feed/read'),
+    find: 'const digest = sha256(JSON.stringify(json));',
+    replace: "const digest = isObject(json) ? String(json.id) : '';",
     tests: read,
   },
   {
@@ -335,8 +378,8 @@ export const feed: Fault[] = [
   {
     fault: 'one activity that cannot be summarised takes the page with it',
     file: core('feed/store'),
-    find: 'return activities.flatMap(activity => summarised([activity], summarise));',
-    replace: 'return [];',
+    find: 'return unreadable(activity.id, activity, undefined);',
+    replace: "throw new Error('hostile');",
     tests: whole,
   },
   {
@@ -359,6 +402,41 @@ export const feed: Fault[] = [
     find: "const since = state.state === 'trouble' ? state.since : iso(now());",
     replace: 'const since = iso(now());',
     tests: link,
+  },
+  {
+    fault: 'what came anew between two slices is taken back',
+    file: core('feed/store'),
+    find: 'if (item === undefined || isOld(item)) return;',
+    replace: 'if (item === undefined) return;',
+    tests: store,
+  },
+  {
+    fault: 'a summary of what an activity was stands for what it is now',
+    file: core('feed/store'),
+    find: 'if (entry?.activity !== activity || ',
+    replace: 'if (entry === undefined || ',
+    tests: store,
+  },
+  {
+    fault: 'long work gives way to nobody',
+    file: 'electron/core/budget/slices.ts',
+    find: 'isOver: () => monotonic() - began >= sliceMs',
+    replace: 'isOver: () => false',
+    tests: ['test/unit/core/budget/slices.test.ts', ...store],
+  },
+  {
+    fault: 'only the first slice has a length',
+    file: 'electron/core/budget/slices.ts',
+    find: '      began = monotonic();\n',
+    replace: '',
+    tests: ['test/unit/core/budget/slices.test.ts'],
+  },
+  {
+    fault: 'a later slice goes by what was known at the first',
+    file: core('feed/store'),
+    find: '      if (since !== renewed()) [line, since] = [guarded(begin), renewed()];\n',
+    replace: '',
+    tests: store,
   },
   {
     fault: 'waits go on growing after the service was back',

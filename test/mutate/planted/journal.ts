@@ -497,14 +497,14 @@ export const journal: Fault[] = [
   {
     fault: 'a number of older lines is given to two of them where a write failed',
     file: older,
-    find: 'n = Math.max(n, key.counter(olderPath)) + 1;',
-    replace: 'n = key.counter(olderPath) + 1;',
+    find: 'end.n = Math.max(end.n, key.counter(olderPath)) + 1;',
+    replace: 'end.n = key.counter(olderPath) + 1;',
     tests: keepingOlder,
   },
   {
     fault: 'what a failed write left stands between the pages of older activities',
     file: older,
-    find: '        previous = last;\n',
+    find: '        end.previous = previous;\n',
     replace: '',
     tests: keepingOlder,
   },

@@ -88,11 +88,7 @@ export const notices: Fault[] = [
     ['every key hears of its user’s activities', 'mine.some(other => waiting.holds(other.connectionId, activityId))', 'false'],
   ]),
   ...planted('sessions', 'notices/notices', [
-    [
-      'time alone makes nothing lapse',
-      'if (session !== undefined && !this.#needs.lock.isLocked()) this.#announcing.look(session, this.#open.values());',
-      '',
-    ],
+    ['time alone makes nothing lapse', '    this.#announcing.look(session, this.#open.values());\n', ''],
   ]),
   ...planted('files/settings', 'notices/quiet', [
     ['in doubt notifications say what is asked', 'content.noticeDetails && than.noticeDetails', 'content.noticeDetails'],

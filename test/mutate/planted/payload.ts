@@ -59,6 +59,27 @@ export const payload: Fault[] = [
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
   },
   {
+    fault: 'amounts become floating point on their way to a decimal',
+    file: 'electron/contract/text/amounts.ts',
+    find: "const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');",
+    replace: "const digits = BigInt(Math.abs(+`${amount}`)).toString().padStart(decimals + 1, '0');",
+    tests: ['test/unit/contract/text/amounts.test.ts'],
+  },
+  {
+    fault: 'whole numbers are grouped as floating point',
+    file: 'electron/contract/text/amounts.ts',
+    find: 'inGroups((whole < 0n ? -whole : whole).toString())',
+    replace: "Math.abs(Number(whole)).toLocaleString('en-US')",
+    tests: ['test/unit/contract/text/amounts.test.ts'],
+  },
+  {
+    fault: 'a wei is the eighteenth place of a floating point number',
+    file: 'electron/contract/text/amounts.ts',
+    find: 'decimalText(amount < 0n ? -amount : amount, decimals).split',
+    replace: 'String(Number(decimalText(amount < 0n ? -amount : amount, decimals))).split',
+    tests: ['test/unit/contract/text/amounts.test.ts'],
+  },
+  {
     fault: 'a trillion of a token is a limit',
     file: 'electron/core/text/amounts.ts',
     find: 'amount >= 10n ** BigInt(decimals + 12)',

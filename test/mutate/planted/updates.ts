@@ -90,8 +90,8 @@ export const updates: Fault[] = [
     ],
     [
       'the words of the system reach a page',
-      "error instanceof Unavailable ? error.message : 'The update",
-      "error instanceof Error ? error.message : 'The update",
+      'error instanceof Unavailable ? error.message',
+      'error instanceof Error ? error.message',
     ],
   ]),
   ...within('electron/core/open-updates.ts', wholeTests, [

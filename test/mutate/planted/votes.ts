@@ -5,10 +5,35 @@ const passkey = 'electron/core/stamps/passkey.ts';
 const proof = 'electron/core/stamps/proof.ts';
 const voteKeys = 'electron/core/stamps/vote-keys.ts';
 const tests = ['test/unit/core/stamps/votes.test.ts'];
+const stamp = { file: 'electron/core/stamps/stamp.ts', tests: ['test/unit/core/stamps/stamp.test.ts'] };
 const passkeys = ['test/unit/core/stamps/passkey.test.ts'];
 const listed = ['test/unit/core/stamps/vote-keys.test.ts'];
 
 export const votes: Fault[] = [
+  {
+    fault: 'a stamp that held stands for another body',
+    ...stamp,
+    find: '.update(body).digest(',
+    replace: '.digest(',
+  },
+  {
+    fault: 'a stamp that held stands for another signature',
+    ...stamp,
+    find: 'JSON.stringify([curve, publicKey, signature])',
+    replace: 'JSON.stringify([curve, publicKey])',
+  },
+  {
+    fault: 'a stamp that held stands for another key',
+    ...stamp,
+    find: 'JSON.stringify([curve, publicKey, signature])',
+    replace: 'JSON.stringify([curve, signature])',
+  },
+  {
+    fault: 'a vote is verified as often as it comes',
+    ...stamp,
+    find: 'verified.set(key, holds);',
+    replace: '',
+  },
   {
     fault: 'a stamp over another body counts as a vote',
     file: main,

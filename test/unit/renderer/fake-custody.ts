@@ -89,6 +89,7 @@ export const appState: AppState = {
     inboxOfAll: false,
     secondPerson: false,
     nextOnDecision: true,
+    readOlder: true,
     noticeDetails: false,
     quietHours: null,
     approvalViews: [],

@@ -6,13 +6,10 @@ import type { AddressBookEntry } from '../../../contract/values/address-book.ts'
 import type { Connection, KeyInfo } from '../../../contract/values/app-values.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import { openEvidence } from '../../evidence/open.ts';
-import type { KeptFiles } from '../../files/kept-files.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { openedJournals } from '../../journal/others/opened.ts';
-import { olderFile } from '../../older/file.ts';
-import { createOlder } from '../../older/older.ts';
+import type { Older } from '../../older/older.ts';
 import type { Ports } from '../../ports.ts';
-import type { Service } from '../../service/service.ts';
 import type { Session } from '../../session.ts';
 import type { Current, Handlers, WithSession } from '../handlers.ts';
 import { evidenceHandlers } from './evidence.ts';
@@ -26,8 +23,7 @@ interface Needs {
   ports: Pick<Ports, 'clock' | 'files' | 'person' | 'version'>;
   current: Current;
   withSession: WithSession;
-  kept: Pick<KeptFiles, 'key'>;
-  service: Service;
+  older: Older;
   book: { entries(): AddressBookEntry[] };
   sessions: { all(): Session[] };
   connections: { all(): Connection[] };
@@ -36,13 +32,8 @@ interface Needs {
 }
 
 export function pastHandlers(needs: Needs): Handlers<typeof evidenceCalls & typeof journalCalls & typeof olderCalls> {
-  const { journal, seals, ports, current, sessions, connections, keys, changed, service, book, withSession } = needs;
+  const { journal, seals, ports, current, sessions, connections, keys, changed, older, book, withSession } = needs;
   const turn = () => ports.clock.sleep(0);
-  const older = createOlder({
-    file: olderFile({ files: ports.files, key: needs.kept.key, turn }),
-    ...{ service, connections: connections.all, now: () => new Date(ports.clock.now()).toISOString() },
-    record: about => journal.record({ kind: 'settings_changed', about }),
-  });
   const known = knownIn(() => sessions.all(), older);
   return {
     ...olderHandlers({ older, journal, book, current, withSession, known }),

@@ -4,6 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
+import { type Recent, recent } from '../../budget/recent.ts';
 import type { Work } from '../../budget/work.ts';
 import type { Names, ReadContext } from '../context.ts';
 import type { Instruction } from './message.ts';
@@ -81,7 +82,7 @@ const usualMints = [
 /** As many wallets as are looked at, and as many bumps: all but one of 65,536 addresses have theirs among them. */
 const most = { wallets: 256, bumps: 16 };
 const marker = new TextEncoder().encode('ProgramDerivedAddress');
-const made = new WeakMap<Names, Map<string, ReadonlyMap<string, string>>>();
+const made = new WeakMap<Names, Recent<string, ReadonlyMap<string, string>>>();
 
 const wallet = (address: string): Uint8Array | null => {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return null;
@@ -95,7 +96,7 @@ const wallet = (address: string): Uint8Array | null => {
  */
 function accountsOf(mint: string, program: string, { names, work }: Pick<ReadContext, 'names' | 'work'>) {
   const key = `${mint} ${program}`;
-  const kept = made.get(names) ?? new Map<string, ReadonlyMap<string, string>>();
+  const kept = made.get(names) ?? recent<string, ReadonlyMap<string, string>>(64);
   made.set(names, kept);
   const found = kept.get(key);
   if (found !== undefined) return found;
@@ -105,7 +106,6 @@ function accountsOf(mint: string, program: string, { names, work }: Pick<ReadCon
   for (const each of wallets)
     for (let bump = 255; bump > 255 - most.bumps; bump--)
       accounts.set(derived([each, program, mint], bump, programIds.associated), each);
-  if (kept.size >= 64) kept.clear();
   kept.set(key, accounts);
   return accounts;
 }

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Members } from '../../../contract/text/members.ts';
 import { limits } from '../../budget/limits.ts';
+import { recent } from '../../budget/recent.ts';
 import type { Work } from '../../budget/work.ts';
 import { list, rows, text } from '../../text/members.ts';
 
 type Named = { name: string; discriminator: number[] };
 /** By the hash of the text. */
-const kept = new Map<string, Named[]>();
+const kept = recent<string, Named[]>(limits.interface.kept);
 
 /**
  * null where no instruction of the interface begins so.
@@ -20,7 +21,6 @@ export function functionNames(json: string, data: Uint8Array, work: Work): strin
   if (found === undefined) {
     work.spend(json.length / 3);
     found = parse(json);
-    if (kept.size >= limits.interface.kept) kept.clear();
     kept.set(key, found);
   }
   work.spend(found.length / 4 + json.length / 1_000);

@@ -12,7 +12,7 @@ import { Empty, ListNote } from '../../../parts/state/empty.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { RowSkeleton } from '../../../parts/state/skeleton.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
-import { older, useActivities, useOlder } from '../../../stores.ts';
+import { older, session, useActivities, useOlder, useSession } from '../../../stores.ts';
 import { byDay, type DayHead, dayWords, isDayHead } from '../../../words/text/days.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { absolute } from '../../../words/text/times.ts';
@@ -23,12 +23,14 @@ import { PastViews } from '../views.tsx';
 import { DropOlder } from './drop.tsx';
 import { OlderDetail, OlderRow } from './row.tsx';
 
-/** Activities behind those that the list holds: kept as they were read, and read on from the service. */
+/** Activities behind those that the list holds: kept as they were read, and read on by themselves. */
 export function OlderActivities() {
   const { rows, found, query, selected } = useOlder(state => state);
   const complete = useActivities(state => state.complete);
   const [reading, setReading] = useState(false);
+  const byItself = useOlder(({ state, under }) => state?.byItself === true && under === null);
   useEffect(() => void older.getState().load(), []);
+  useLookingOn(byItself);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const leftOut = useListKeys({
@@ -78,6 +80,15 @@ export function OlderActivities() {
   );
 }
 
+/** While they come by themselves the list is asked for again. */
+function useLookingOn(byItself: boolean): void {
+  useEffect(() => {
+    if (!byItself) return;
+    const timer = setInterval(() => void older.getState().look(), 5_000);
+    return () => clearInterval(timer);
+  }, [byItself]);
+}
+
 /** How many are kept, and how far back they reach. */
 function HowFar() {
   const { found, state, under } = useOlder(each => each);
@@ -92,6 +103,7 @@ function HowFar() {
         {state.unkept && ' They stay until you quit: the keychain is closed.'}
       </span>
       {under !== null && <span>Reading, {count(under.since)} so far…</span>}
+      {under === null && state.byItself && <span>More are read by themselves, a little at a time.</span>}
     </Found>
   );
 }
@@ -112,7 +124,7 @@ function List({ handle, onRead }: { handle: React.RefObject<RowsHandle | null>; 
       <>
         {failed}
         <Empty title={emptyWords(query, state?.held ?? 0, state?.complete === true)}>
-          <p>Approvals holds the newest 5,000. Older ones are read from the service when you ask.</p>
+          <p>Approvals holds the newest 5,000. Older ones are read from the service by themselves, or when you ask.</p>
         </Empty>
       </>
     );
@@ -150,17 +162,39 @@ function emptyWords(query: string, held: number, complete: boolean): string {
 function Foot({ isReady }: { isReady: boolean }) {
   const { state, under } = useOlder(each => each);
   const [dropping, setDropping] = useState(false);
+  const goOn = useSession(({ app }) => app?.settings.readOlder ?? true);
+  const set = async (readOlder: boolean) => {
+    if (readOlder === goOn) return;
+    const failure = await session.getState().settings({ readOlder });
+    if (failure !== null) older.setState({ failure });
+    else await older.getState().load();
+  };
   const { readOn, stop } = older.getState();
+  const isReading = under !== null || state?.byItself === true;
   return (
     <ListFoot>
       <span className={styles.foot}>
-        {under !== null ? (
-          <Button small onPress={stop}>
+        {isReading && (
+          <Button
+            small
+            onPress={() => {
+              stop();
+              void set(false);
+            }}
+          >
             Stop reading
           </Button>
-        ) : (
-          <Button small isDisabled={!isReady || state?.complete === true} onPress={() => void readOn()}>
-            {isReady ? 'Read older ones' : 'Newest are still read…'}
+        )}
+        {under === null && (
+          <Button
+            small
+            isDisabled={!isReady || state?.complete === true}
+            onPress={() => {
+              void set(true);
+              void readOn();
+            }}
+          >
+            {!isReady ? 'Newest are still read…' : isReading ? 'Read faster' : 'Read older ones'}
           </Button>
         )}
         {(state?.held ?? 0) > 0 && (
@@ -169,7 +203,18 @@ function Foot({ isReady }: { isReady: boolean }) {
           </Button>
         )}
       </span>
-      {state !== null && <DropOlder state={state} open={dropping} onClose={() => setDropping(false)} />}
+      {state !== null && (
+        <DropOlder
+          state={state}
+          open={dropping}
+          onClose={() => setDropping(false)}
+          onDrop={async () => {
+            // Else they would come back by themselves at once.
+            await set(false);
+            await older.getState().drop();
+          }}
+        />
+      )}
     </ListFoot>
   );
 }

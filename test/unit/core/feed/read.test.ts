@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { readPage } from '../../../../electron/core/feed/read.ts';
+import { describe, expect, test } from 'vitest';
+import { pageReader, readPage } from '../../../../electron/core/feed/read.ts';
 
 const good = {
   id: 'act-1',
@@ -124,5 +124,50 @@ test.each([
     ok: false,
     code: 'bad_answer',
     message: `The service’s answer to “list_activities” is not valid: activities: expected a list of at most 1000, ${received}. The list shown is the last one that was read.`,
+  });
+});
+
+describe('a page that comes again', () => {
+  const bytes = (...activities: object[]) => Buffer.from(JSON.stringify({ activities }));
+  const itemsOf = (page: ReturnType<typeof readPage>) => (page.ok ? page.value.items : []);
+
+  test('is the page that was read, where no byte of it is another', () => {
+    const read = pageReader();
+    const first = read(bytes(good));
+    expect(first).toMatchObject({ ok: true, value: { cursor: 'act-1' } });
+    const again = read(bytes(good));
+    expect(again.ok && first.ok && again.value).toBe(first.ok && first.value);
+    expect(itemsOf(read(bytes({ ...good, status: 'ACTIVITY_STATUS_COMPLETED' })))).toMatchObject([
+      { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } },
+    ]);
+  });
+
+  test('is read anew where it changed, and only what changed in it', () => {
+    const read = pageReader();
+    const other = { ...good, id: 'act-2' };
+    const [before] = itemsOf(read(bytes(good, other)));
+    const [same, changed, more] = itemsOf(read(bytes(good, { ...other, canApprove: false }, { ...good, id: 'act-3' })));
+    expect(same).toBe(before);
+    expect(changed).toMatchObject({ id: 'act-2', activity: { canApprove: false } });
+    expect(more).toMatchObject({ id: 'act-3' });
+  });
+
+  test('says the same as one that is read for the first time, whatever comes and in which order', () => {
+    const one = fc.record({ id: fc.constantFrom('a', 'b', 'c'), canApprove: fc.oneof(fc.boolean(), fc.constant('yes')) });
+    fc.assert(
+      fc.property(fc.array(fc.array(one, { maxLength: 4 }), { maxLength: 12 }), pages => {
+        const read = pageReader();
+        for (const page of pages) {
+          const activities = page.map(each => ({ ...good, ...each }));
+          expect(read(bytes(...activities))).toEqual(readPage({ activities }));
+        }
+      }),
+    );
+  });
+
+  test('what is no page is refused as often as it comes', () => {
+    const read = pageReader();
+    for (const _ of [1, 2]) expect(read(Buffer.from('{"activities":7}'))).toMatchObject({ code: 'bad_answer' });
+    for (const _ of [1, 2]) expect(read(Buffer.from('{'))).toMatchObject({ code: 'bad_answer' });
   });
 });

@@ -12,6 +12,8 @@ import { feeding, type World } from '../../support/feeding.ts';
 import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 import { scriptedTarget } from '../../support/scripted-http.ts';
 
+/** The least slices there are: every look says that one is over. */
+const slices = () => ({ isOver: () => true, giveWay: async () => {} });
 const fast = { perSecond: 1_000, burst: 1_000 };
 const connection = (connectionId = 'c', userId = 'u-1'): Connection => ({
   ...{ connectionId, baseUrl: 'https://service.test', organizationId: 'org-1', organizationName: 'Northwind' },
@@ -32,9 +34,11 @@ beforeEach(() => {
 async function older(world: World): Promise<Older> {
   const key = createFilesKey(keychain, bytes => new Uint8Array(bytes).fill(7 + counted++));
   await key.open();
+  numbered = key.settled;
   return createOlder({
-    file: olderFile({ files, key, turn: async () => {} }),
+    file: olderFile({ files, key, slices }),
     ...{ service: world.service, connections: () => listed, now: () => '2026-11-22T09:00:00.000Z' },
+    ...{ slices, isByItself: () => true },
     async record(about) {
       told.push(about);
       await key.settled();
@@ -42,6 +46,8 @@ async function older(world: World): Promise<Older> {
   });
 }
 let counted = 0;
+/** The store holds the number of the last page. */
+let numbered = async () => {};
 const session = (world: World, of = connection()): Session =>
   ({ connection: of, target: scriptedTarget(), feed: world.feed, decisionContext: () => context({}) }) as unknown as Session;
 async function loaded(options: Parameters<typeof feeding>[0]): Promise<World> {
@@ -207,6 +213,66 @@ describe('another program of the same user', () => {
     expect(told).toEqual([]);
     expect(files.content.has(olderPath)).toBe(true);
   });
+});
+
+test('killed at any byte of a page, or between the page and its number: what was there before is there, and it goes on', async () => {
+  const world = await loaded({ most: 100, decided: 400 });
+  const of = await older(world);
+  await read(of, world, 1);
+  const before = files.content.get(olderPath) ?? new Uint8Array();
+  await numbered();
+  const items = new Map(keychain.items);
+  await read(of, world, 1);
+  const after = files.content.get(olderPath) ?? new Uint8Array();
+  const page = after.length - before.length;
+  for (const cut of [0, 1, 5, 20, page >> 1, page - 2, page - 1, page]) {
+    await numbered();
+    keychain.items = new Map(items);
+    files.content.set(olderPath, after.slice(0, before.length + cut));
+    const again = await older(world);
+    const held = (await again.query(session(world), { limit: 1 })).state.held;
+    expect(held, `${cut} of ${page} bytes`).toBe(cut === page ? 200 : 100);
+    expect(await read(again, world, 20)).toMatchObject({ ok: true, value: { held: 300, complete: true } });
+    expect((await (await older(world)).query(session(world), { limit: 1 })).state.held).toBe(300);
+  }
+  expect(told).toEqual([]);
+});
+
+test('one connection of two is forgotten: killed before the rest is on the disk, both are there still', async () => {
+  const world = await loaded({ most: 100, decided: 400 });
+  listed = [connection(), connection('d')];
+  const both = await older(world);
+  await read(both, world, 20);
+  await read(both, world, 20, session(world, connection('d')));
+  listed = [connection('d')];
+  const { replace } = files;
+  files.replace = async () => {
+    throw new Error('killed');
+  };
+  await expect((await older(world)).query(session(world, connection('d')), { limit: 1 })).rejects.toThrow('killed');
+  files.replace = replace;
+  const later = await older(world);
+  expect((await later.query(session(world, connection('d')), { limit: 1 })).state.held).toBe(300);
+  listed = [connection(), connection('d')];
+  const last = await older(world);
+  expect((await last.query(session(world), { limit: 1 })).state.held).toBe(0);
+  expect((await last.query(session(world, connection('d')), { limit: 1 })).state.held).toBe(300);
+  expect(told).toEqual([]);
+});
+
+test('a row that is read again stands once, as it was read last', async () => {
+  const world = await loaded({ most: 100, decided: 400 });
+  const of = await older(world);
+  await read(of, world, 20);
+  // Newer ones push the end of the list up by less than a page: most of the next page is held already.
+  for (let i = 0; i < 30; i++) world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
+  await world.feed.refresh().catch(() => {});
+  await world.clock.advance(60_000);
+  const size = files.content.get(olderPath)?.length ?? 0;
+  await read(of, world, 20);
+  expect((await of.query(session(world), { limit: 1 })).state.held).toBe(330);
+  expect((files.content.get(olderPath)?.length ?? 0) - size, 'what is held is not written again').toBeLessThan(size / 5);
+  expect(await of.isRead(session(world))).toBe(true);
 });
 
 test('asked through the one way in: where the list holds everything there is nothing older, and a search says where from', async () => {

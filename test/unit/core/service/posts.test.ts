@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failure } from '../../../../electron/contract/outcome.ts';
 import { HttpError } from '../../../../electron/core/ports.ts';
 import { createService, type Service } from '../../../../electron/core/service/service.ts';
+import { readJson } from '../../../../electron/core/text/read-json.ts';
 import { samples } from '../../../vectors/samples.ts';
 import {
   type Answer,
@@ -160,7 +161,7 @@ describe('a request to an authentication proxy', () => {
 describe('a question', () => {
   test('that is none does not leave', async () => {
     const { service, http } = world();
-    expect(await service.ask(scriptedTarget(), 'approve_activity' as 'whoami', {})).toEqual(
+    expect(await service.ask(scriptedTarget(), 'approve_activity' as 'whoami', {}, { read: readJson })).toEqual(
       failure('unknown_operation', '“approve_activity” is not a query.'),
     );
     expect(http.asked).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../../electron/core/ports.ts';
 import { createService, type Target } from '../../../../electron/core/service/service.ts';
+import { readJson } from '../../../../electron/core/text/read-json.ts';
 import {
   type Answer,
   type Asked,
@@ -141,14 +142,14 @@ describe('a query', () => {
       i < 2 ? new HttpError('too_large', true, 'over') : { json: { activities: [] } },
     );
     const answer = await clock.until(
-      service.ask(target, 'list_activities', { paginationOptions: { limit: '100', before: 'a-9' } }),
+      service.ask(target, 'list_activities', { paginationOptions: { limit: '100', before: 'a-9' } }, { read: readJson }),
     );
     expect(http.asked.map(a => a.body.paginationOptions)).toEqual([
       { limit: '100', before: 'a-9' },
       { limit: '25', before: 'a-9' },
       { limit: '7', before: 'a-9' },
     ]);
-    expect(answer).toEqual({ ok: true, value: { json: { activities: [] }, limit: 7 } });
+    expect(answer).toEqual({ ok: true, value: { read: { activities: [] }, limit: 7 } });
   });
 
   test('for one object over the cap says that it is too large', async () => {

@@ -88,3 +88,40 @@ describe('refuses', () => {
     expect(verifyStamp({ ...good, ...change }, dialect)).toBe(false);
   });
 });
+
+describe('a stamp that was verified', () => {
+  const [stamp] = stamps;
+  if (stamp === undefined) throw new Error('no stamp to verify');
+  /** A body that no other test verifies. */
+  const message = `${stamp.message} of its own`;
+  const counted = (holds: boolean) => {
+    let times = 0;
+    const verify = () => {
+      times += 1;
+      return holds;
+    };
+    return { verify, times: () => times };
+  };
+
+  test('is verified once, by whichever vote it comes again', () => {
+    const asked = counted(true);
+    for (const _ of [1, 2, 3]) expect(verifyStamp({ ...stamp, message }, dialect, asked.verify)).toBe(true);
+    expect(verifyStamp({ ...stamp, message: Buffer.from(message) }, dialect, asked.verify)).toBe(true);
+    expect(asked.times()).toBe(1);
+  });
+
+  test('stands for no other body, key, signature or curve', () => {
+    expect(verifyStamp({ ...stamp, message: `${message}!` }, dialect, () => true)).toBe(true);
+    const others = [
+      { message: `${message}?` },
+      { message: `${message}!`, publicKey: `${stamp.publicKey.slice(0, -2)}00` },
+      { message: `${message}!`, signature: `${stamp.signature.slice(0, -2)}00` },
+      { message: `${message}!`, scheme: dialect.stampSchemes.API_KEY_CURVE_ED25519 },
+    ];
+    for (const other of others) {
+      const asked = counted(false);
+      expect(verifyStamp({ ...stamp, ...other }, dialect, asked.verify)).toBe(false);
+      expect(asked.times()).toBe(1);
+    }
+  });
+});

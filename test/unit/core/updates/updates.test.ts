@@ -304,7 +304,8 @@ describe('a file that is not the one that was signed is refused', () => {
     await of.ask('updates.download');
     expect(await state()).toMatchObject({
       state: 'refused',
-      reason: 'The update could not be written, or the system does not accept it.',
+      reason:
+        'The update could not be written, or the system does not accept it. Make room on the disk and try again, or install it from the release page.',
     });
   });
 });

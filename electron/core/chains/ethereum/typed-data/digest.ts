@@ -5,6 +5,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { signTyped } from 'micro-eth-signer';
 import { hashStruct, keccak256 } from 'viem/utils';
 import type { Digest } from '../../../../contract/values/document.ts';
+import { recent } from '../../../budget/recent.ts';
 import type { Work } from '../../../budget/work.ts';
 import { bytesOfHex, hexOf } from '../../../text/bytes.ts';
 import { digestOf } from '../../digest.ts';
@@ -21,8 +22,7 @@ const yardstick = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
 type Any = Parameters<typeof signTyped>[0];
 
 /** Kept by the hash of the payload: a list asks for the same digest at every poll, and two signatures take a millisecond. */
-const kept = new Map<string, Digest>();
-const most = 4096;
+const kept = recent<string, Digest>(4_096);
 /** Two signatures. */
 const signing = 1_500;
 
@@ -37,7 +37,6 @@ export function typedDigest(typed: Typed, payload: string, work: Work): Digest {
   affordHashing(typed, work);
   work.spend(signing);
   const digest = compute(typed);
-  if (kept.size >= most) kept.clear();
   kept.set(key, digest);
   return digest;
 }
