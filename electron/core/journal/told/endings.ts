@@ -7,8 +7,8 @@ type Signed = Pick<JournalLine, 'hash' | 'signature'>;
 
 export interface Endings {
   take(line: JournalLine & { fingerprint: string }): void;
-  /** This computer just signed that it ended: that need not be tried. */
-  wrote(fingerprint: string): void;
+  /** A line that this computer just wrote: where it signed it, it need not be tried. */
+  wrote(line: JournalLine): void;
   /** Submits of which closed segments told an ending, and none of this computer's. */
   doubt(fingerprints: readonly string[]): void;
   clear(): void;
@@ -43,9 +43,10 @@ export function createEndings(ownKey: () => string | null): Endings {
       if (ends === undefined) untried.set(fingerprint, [{ hash, signature }]);
       else ends.push({ hash, signature });
     },
-    wrote(fingerprint) {
-      untried.delete(fingerprint);
-      doubtful.delete(fingerprint);
+    wrote(line) {
+      if (line.kind !== 'submit_outcome' || line.signature === null) return;
+      untried.delete(line.fingerprint);
+      doubtful.delete(line.fingerprint);
     },
     doubt(fingerprints) {
       for (const fingerprint of fingerprints) doubtful.add(fingerprint);

@@ -79,7 +79,6 @@ export function createTold(signing: JournalSigning): Told {
   let couldVouch = false;
   /** The journal was rolled back, cut or changed once: what it does not tell of may have been all the same. */
   let forgot = false;
-
   /** What stands before a journal that is not whole vouches for nothing that was approved or is still under way. */
   function forget(): void {
     past.forget();
@@ -109,7 +108,7 @@ export function createTold(signing: JournalSigning): Told {
   return {
     wrote(line) {
       take(line);
-      if (line.kind === 'submit_outcome' && line.signature !== null) endings.wrote(line.fingerprint);
+      endings.wrote(line);
     },
     vouchFor(result, before) {
       for (const each of [intents, endings, past, reasons, damage]) each.clear();
