@@ -1,33 +1,39 @@
 /** The last run of kills as a document. Written by `npm run crash -- --write`, and again by `npm run docs`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { points } from './points.ts';
 
-export const keptPath = join(import.meta.dirname, 'last-run.json');
+const keptPath = join(import.meta.dirname, 'last-run.json');
 
-interface Kept {
-  date: string;
-  seconds: number;
-  works: {
-    work: string;
+/** The last run of each kind of work. */
+export type Kept = Record<
+  string,
+  {
+    date: string;
     kills: number;
     random: number;
     lost: number;
     doubled: number;
     unresolved: number;
     wrong: string[];
+    /** The most submits that settling one took. */
     settling: number;
+    /** By name of the point. */
     hits: Record<string, number>;
-  }[];
-}
+  }
+>;
+
+const kept = (): Kept => (existsSync(keptPath) ? (JSON.parse(readFileSync(keptPath, 'utf8')) as Kept) : {});
+/** Keeps these in place of the earlier runs of the same kinds of work. */
+export const keep = (runs: Kept): void => writeFileSync(keptPath, `${JSON.stringify({ ...kept(), ...runs }, null, 1)}\n`);
 
 export function crashDocument(): string {
-  const { date, seconds, works } = JSON.parse(readFileSync(keptPath, 'utf8')) as Kept;
-  const sum = (of: (each: Kept['works'][number]) => number) => works.reduce((total, each) => total + of(each), 0);
+  const works = Object.entries(kept());
+  const sum = (of: (each: Kept[string]) => number) => works.reduce((total, [, each]) => total + of(each), 0);
   const rows = [...works, null].map(each => {
-    const of = (number: (each: Kept['works'][number]) => number) => (each === null ? sum(number) : number(each));
+    const of = (number: (one: Kept[string]) => number) => (each === null ? sum(number) : number(each[1]));
     return `| ${[
-      each?.work ?? '**all**',
+      ...(each === null ? ['**all**', ''] : [each[0], each[1].date]),
       ...[
         of(x => x.kills),
         of(x => x.random),
@@ -38,8 +44,8 @@ export function crashDocument(): string {
       ],
     ].join(' | ')} |`;
   });
-  const hits = points.map(({ name, works: of }, n) => {
-    const counts = of.map(work => `${work} ${works.find(each => each.work === work)?.hits[n] ?? 0}`);
+  const hits = points.map(({ name, works: of }) => {
+    const counts = of.map(work => `${work} ${kept()[work]?.hits[name] ?? 0}`);
     return `| ${name} | ${counts.join(', ')} |`;
   });
   return `# Killed and started again
@@ -51,10 +57,10 @@ service’s own book says what was lost or doubled; *unresolved* counts requests
 whole life; *wrong* everything else that is neither the old state nor the new one: a journal that does not verify, a file set
 aside or left behind, a key that does not work, half an import.
 
-${date}, ${sum(x => x.kills)} kills in ${seconds} s. A request that was open at a kill was settled by at most ${Math.max(...works.map(x => x.settling))} requests.
+Of each kind of work the last run is kept. A request that was open at a kill was settled by at most ${Math.max(0, ...works.map(([, x]) => x.settling))} requests.
 
-| Work | Kills | at random | Lost | Doubled | Unresolved | Wrong |
-|---|--:|--:|--:|--:|--:|--:|
+| Work | Date | Kills | at random | Lost | Doubled | Unresolved | Wrong |
+|---|---|--:|--:|--:|--:|--:|--:|
 ${rows.join('\n')}
 
 ## Points

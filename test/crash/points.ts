@@ -51,6 +51,7 @@ export const points: readonly Point[] = [
   ...around(voting, 'the outcome', outcome),
   { name: 'after the bytes are forgotten', works: voting, ...outbox, when: 'after', nth: 2 },
   ...around(['votes'], 'the head of the journal', on('files', 'replace', /^journal\.head\.json$/)),
+  ...around(['votes'], 'a segment of the journal is closed', on('files', 'replace', /^journal\.checkpoint\.json$/)),
   ...around(['votes'], 'the mark of the journal', on('keychain', 'set', /^files$/)),
   ...around(['batches'], 'the batch is kept', on('files', 'replace', /^signing-batch\.json$/)),
   ...around(['batches'], 'a row’s progress', on('files', 'append', /^signing-batch-progress\.jsonl$/)),
@@ -66,6 +67,7 @@ export const points: readonly Point[] = [
   ...around(['home'], 'what the keychain no longer holds', on('keychain', 'remove', /^(files|journal|lock)$/)),
   ...around(['imports'], 'the imported address book', on('files', 'replace', /^address-book\.json$/)),
   ...around(['imports'], 'the entry of an import', { ...journal, holds: '"address_book_changed"' }),
+  ...around(['older'], 'a page of older activities', on('files', 'append', /^older-activities\.jsonl$/)),
   ...around(['moving'], 'an import from another computer begins', on('files', 'replace', /^moving\.json$/)),
   {
     name: 'within its address book',

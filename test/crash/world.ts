@@ -130,18 +130,21 @@ function runLife(program: string, { end, spans, ...task }: Living): Promise<Live
 function linesOf(folder: string): JournalLine[] {
   const app = join(folder, 'app');
   const names = namesIn(app).filter(name => /^journal(\.\d+)?\.jsonl$/.test(name));
-  return names.flatMap(name =>
-    readFileSync(join(app, name), 'utf8')
-      .split('\n')
-      .slice(0, -1)
-      .map(line => {
-        try {
-          return JSON.parse(line) as JournalLine;
-        } catch {
-          return { kind: 'torn' } as never;
-        }
-      }),
-  );
+  const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 1);
+  return names
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .flatMap(name =>
+      readFileSync(join(app, name), 'utf8')
+        .split('\n')
+        .slice(0, -1)
+        .map(line => {
+          try {
+            return JSON.parse(line) as JournalLine;
+          } catch {
+            return { kind: 'torn' } as never;
+          }
+        }),
+    );
 }
 
 /** Intents that have no outcome. */
