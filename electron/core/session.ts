@@ -8,14 +8,14 @@ import type { Connection, LinkState, Snapshot } from '../contract/values/app-val
 import type { ActivitySummary } from '../contract/values/document.ts';
 import { dialectOf } from './connections/dialect.ts';
 import { createFeed, type Feed } from './feed/feed.ts';
-import type { ConnectionPast } from './journal/connection-past.ts';
+import type { ConnectionPast } from './journal/told/connection-past.ts';
 import type { Keys } from './keys/keys.ts';
 import { otherOrganisation } from './keys/pins.ts';
 import type { KnownAddress, ReviewContext } from './known/context.ts';
 import { createDirectory, type Directory } from './known/directory.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
-import { summariesOf } from './review/summary.ts';
+import { batchOf } from './review/summary.ts';
 import type { Service, Target } from './service/service.ts';
 import type { Released } from './submit/released.ts';
 import type { Prepared, Submits } from './submit/submit.ts';
@@ -122,7 +122,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     random: from.random,
     userId: connection.userId,
     ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline },
-    summarise: activities => summariesOf(activities, connection.userId, decisionContext()),
+    summarise: activities => batchOf(activities, connection.userId, decisionContext),
     onLink(link) {
       from.onLink(link);
       settle(link);

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { createFeed } from '../../electron/core/feed/feed.ts';
 import type { Clock, Http } from '../../electron/core/ports.ts';
-import { summariesOf } from '../../electron/core/review/summary.ts';
+import { batchOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
@@ -77,7 +77,7 @@ const feed = createFeed({
   random: randomBytes,
   userId: 'u-1',
   pollSeconds: () => 2,
-  summarise: activities => summariesOf(activities, 'u-1', shared),
+  summarise: activities => batchOf(activities, 'u-1', () => shared),
   onLink: () => undefined,
   onDelta: () => undefined,
   onReset: () => undefined,

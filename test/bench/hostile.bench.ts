@@ -24,7 +24,7 @@ const feedOf = (service: Service, target: Target, clock: Clock, random: (bytes: 
     clock,
     userId: 'u-1',
     pollSeconds: () => interval,
-    summarise: () => [],
+    summarise: () => ({ order: [], begin: () => () => ({}) as never }),
     onLink: () => undefined,
     onDelta: () => undefined,
     onReset: () => undefined,

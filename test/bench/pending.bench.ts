@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createFeed } from '../../electron/core/feed/feed.ts';
 import type { Clock, Http } from '../../electron/core/ports.ts';
-import { summariesOf } from '../../electron/core/review/summary.ts';
+import { batchOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
@@ -78,8 +78,8 @@ async function measure(count: number) {
   let told = 0;
   const feed = createFeed({
     ...{ service, target: scriptedTarget(), clock, random: randomBytes, userId: 'u-1', pollSeconds: () => 2 },
-    // A context for each page, as a session makes one.
-    summarise: activities => summariesOf(activities, 'u-1', { ...shared, history: feed.all() }),
+    // A context for each slice, as a session makes one.
+    summarise: activities => batchOf(activities, 'u-1', () => ({ ...shared, history: feed.all() })),
     ...{ onLink: () => undefined, onReset: () => undefined, onDelta: () => (told += 1) },
   });
   const until = async (isDone: () => boolean) => {

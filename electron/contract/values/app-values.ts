@@ -196,7 +196,8 @@ export interface AppState {
   noticesPausedUntil: string | null;
   /** A newer version of the app. */
   update: UpdateState;
-  journal: { entries: number; verified: boolean | null };
+  /** `verified` is null where nobody knows yet; `behind` says how many of its closed segments were verified so far. */
+  journal: { entries: number; verified: boolean | null; behind?: { done: number; of: number } };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];
   /** Files of the app that are not what it wrote last, and where they were moved; nothing was deleted. */
@@ -316,6 +317,8 @@ export type MenuEntry = 'settings' | 'shortcuts' | 'about';
 
 export interface Events {
   'app.state': AppState;
+  /** The line of a connection goes on being good: its last good round. All else that the state says is as it was. */
+  'feed.checked': { connectionId: string; at: string };
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
   'feed.reset': Snapshot;
   /** What waits over all connections is another by now: `feed.inbox` tells. */

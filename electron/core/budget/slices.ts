@@ -1,4 +1,5 @@
 /** Long work in slices: a keystroke, a click or a vote waits for one of them at most. */
+import type { Clock } from '../ports.ts';
 
 /** Half of a frame: whoever paints in the same process does it in time. */
 export const sliceMs = 8;
@@ -21,3 +22,22 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
     },
   };
 }
+
+/**
+ * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
+ * @returns false where the run ended before the items did
+ */
+export async function inSlices<T>(clock: Clock, items: Iterable<T>, work: (item: T) => void): Promise<boolean> {
+  const slices = slicesOf(
+    () => clock.monotonic(),
+    () => clock.sleep(0),
+  );
+  for (const item of items) {
+    // A sleep is refused where the run has ended.
+    if (slices.isOver() && !(await slices.giveWay().then(isTrue, isFalse))) return false;
+    work(item);
+  }
+  return true;
+}
+const isTrue = () => true;
+const isFalse = () => false;

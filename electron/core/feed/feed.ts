@@ -10,7 +10,7 @@ import { createFeedLink } from './link.ts';
 import { createPoller } from './poller.ts';
 import { itemOf } from './read.ts';
 import { createFeedReader } from './reader.ts';
-import { createFeedStore } from './store.ts';
+import { type Batch, createFeedStore } from './store.ts';
 
 export interface Feed {
   start(): void;
@@ -49,8 +49,8 @@ export interface FeedDependencies {
   pollSeconds(): number;
   /** Left out where nobody knows. */
   isOnline?: (() => boolean) | undefined;
-  /** One summary per activity, in the same order. Group, votes and lapse are set by the feed. */
-  summarise(activities: Activity[]): ActivitySummary[];
+  /** A summary for each. Group, votes and lapse are set by the feed. */
+  summarise(activities: readonly Activity[]): Batch;
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
@@ -60,14 +60,14 @@ export interface FeedDependencies {
   random(bytes: number): Uint8Array;
 }
 
-/** Summaries made anew before other work gets its turn: the list holds thousands, and a name is changed in a moment. */
+/** Summaries made anew before they are told: the list holds thousands, and a name is changed in a moment. */
 const atOnce = 100;
 /** What waits is graded anew at most this often: while fifty votes leave one after another, each of them ends something. */
 const regradeMs = 5_000;
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
-  const store = createFeedStore({ userId: from.userId, most, now, summarise: from.summarise });
+  const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise });
   const reader = createFeedReader({ service, target, store, most });
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 
@@ -86,16 +86,14 @@ export function createFeed(from: FeedDependencies): Feed {
   let refreshing = false;
   let endedBefore = 0;
   let gradedAt = Number.NEGATIVE_INFINITY;
-  const resummarise = async (entries: readonly { id: string }[]) => {
-    const ids = entries.map(entry => entry.id);
+  const resummarise = async (ids: readonly string[]) => {
     stale = [...new Set([...ids, ...stale])];
     if (refreshing) return;
     refreshing = true;
     while (stale.length > 0) {
-      store.resummarise(stale.splice(0, atOnce));
+      const goesOn = await store.resummarise(stale.splice(0, atOnce));
       tell();
-      if (stale.length === 0) break;
-      if (!(await slept(clock, 0))) break;
+      if (!goesOn || (stale.length > 0 && !(await slept(clock, 0)))) break;
     }
     refreshing = false;
   };
@@ -105,12 +103,12 @@ export function createFeed(from: FeedDependencies): Feed {
     ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline },
     perSecond: () => service.perSecond(target.baseUrl),
     onPolled() {
-      store.resummarise('lapsed');
+      void resummarise(store.lapsed());
       // What ended tells whom one has dealt with, and what failed before: of what waits, both are part of how grave it is.
       if (store.ended() === endedBefore || clock.monotonic() - gradedAt < regradeMs) return;
       endedBefore = store.ended();
       gradedAt = clock.monotonic();
-      void resummarise(store.open());
+      void resummarise(store.open().map(({ id }) => id));
     },
   });
   return {
@@ -121,10 +119,14 @@ export function createFeed(from: FeedDependencies): Feed {
     setVisible: poller.setVisible,
     hurry: poller.hurry,
     put(activity) {
-      store.take([itemOf(activity)], false);
+      // One alone is made at once: whoever asks next finds it here.
+      void store.take([itemOf(activity)], false);
       tell();
     },
-    resummarise: () => void resummarise(store.all()),
+    resummarise() {
+      store.renew();
+      void resummarise(store.all().map(({ id }) => id));
+    },
     snapshot: () => ({ activities: store.all().map(entry => entry.summary), complete: reader.complete() }),
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,

@@ -82,7 +82,7 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
       return null;
     }
     const { items, full, cursor } = page.value;
-    store.take(items, false, asked);
+    await store.take(items, false, asked);
     seen(page.value);
     if (full) {
       stragglers.addMissing(sweep.unseen, sweep.before, cursor);

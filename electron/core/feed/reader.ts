@@ -53,7 +53,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
     const met = gap.toKnown && items.some(item => store.get(item.id)?.paged);
     // A service that ignores the cursor answers the same page for ever.
     const stuck = cursor === gap.before;
-    store.take(items, true, asked);
+    await store.take(items, true, asked);
     open.seen(page.value);
     if (store.size() >= most && !gap.toKnown) gaps = [];
     else if (met || stuck || !full || cursor === null) gaps = gaps.filter(g => g !== gap);
@@ -64,7 +64,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
   const readOne = async (id: string): Promise<Failure | null> => {
     const asked = store.moment();
     const answer = await service.query(target, 'get_activity', { activityId: id }, { priority: 'poll', attempts: 1 });
-    if (answer.ok && answer.value.activity.id === id) store.take([itemOf(answer.value.activity)], false, asked);
+    if (answer.ok && answer.value.activity.id === id) await store.take([itemOf(answer.value.activity)], false, asked);
     else if (!answer.ok && !['not_found', 'refused', 'bad_answer', 'permission_denied'].includes(answer.code)) return answer;
     return null;
   };
@@ -76,7 +76,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
       if (!page.ok) return page;
       const { items, cursor, full } = page.value;
       const met = items.some(item => store.get(item.id)?.paged);
-      store.take(items, true, asked);
+      await store.take(items, true, asked);
       open.seen(page.value);
       if (full && cursor !== null && !started) gaps = [{ before: cursor, toKnown: false }];
       else if (full && cursor !== null && !met) gaps.unshift({ before: cursor, toKnown: true });

@@ -4,6 +4,8 @@ import { isOpen } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { byText } from '../../contract/values/urgency.ts';
+import { inSlices } from '../budget/slices.ts';
+import type { Clock } from '../ports.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
 
@@ -27,12 +29,17 @@ export interface FeedStore {
    * Takes items of a page. `paged`: the page continues the unbroken run from the newest on.
    * @param asked the moment at which they were asked for; without one they are the latest. What was asked for before
    *   something newer was read takes nothing back: a vote that was given meanwhile is not on it.
+   * @returns once all are held: summaries of new ones are made in slices, the first of them at once
    */
-  take(items: Item[], paged: boolean, asked?: number): void;
-  /** Summaries made anew: of these activities, or of those whose approvals lapsed meanwhile. */
-  resummarise(which: readonly string[] | 'lapsed'): void;
+  take(items: readonly Item[], paged: boolean, asked?: number): Promise<void>;
+  /** Makes the summaries of these anew, in slices; false where the run ended before. */
+  resummarise(ids: readonly string[]): Promise<boolean>;
+  /** What summaries are made of is another: those that are under way go on with it. */
+  renew(): void;
+  /** Those whose approvals lapsed since their summaries were made. */
+  lapsed(): string[];
   /** Newest first. */
-  all(): Entry[];
+  all(): readonly Entry[];
   open(): Entry[];
   /** How many have ended so far; with each of them more is known of the past. */
   ended(): number;
@@ -50,41 +57,25 @@ export interface FeedStoreSettings {
   /** Most activities held; the oldest decided ones go first. */
   most: number;
   now(): number;
-  summarise(activities: Activity[]): ActivitySummary[];
+  clock: Clock;
+  summarise(activities: readonly Activity[]): Batch;
 }
 
-export function createFeedStore({ userId, most, now, summarise }: FeedStoreSettings): FeedStore {
-  const entries = new Map<string, Entry>();
+/** Summaries of several activities, each of which is asked for once. */
+export interface Batch {
+  /** In which they are best made. */
+  order: readonly Activity[];
+  /** What is known then counts for summaries, until it is called again. */
+  begin(): (activity: Activity) => ActivitySummary;
+}
+
+export function createFeedStore(settings: FeedStoreSettings): FeedStore {
   const news = createNews();
+  const { entries, put, all, evict, newestGone, manyGone } = createShelf(settings.most, news);
   let ended = 0;
   let moment = 0;
-  let sorted: Entry[] | null = null;
-
-  const summaries = (activities: Activity[]) => standing(summarised(activities, summarise), activities, userId, now());
-  const put = (entry: Entry) => {
-    entries.set(entry.id, entry);
-    news.put(entry.id);
-    sorted = null;
-  };
-  // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
-  const all = () => {
-    sorted ??= [...entries.values()].sort(newestFirst);
-    return sorted;
-  };
-  /** The newest of those that went: behind it only what stays whatever its age is left. */
-  let gone: Entry | null = null;
-  let manyGone = 0;
-  const evict = () => {
-    if (entries.size <= most) return;
-    for (const entry of theOldest(all(), entries.size - most)) {
-      const { id } = entry;
-      if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
-      entries.delete(id);
-      manyGone += 1;
-      news.drop(id);
-      sorted = null;
-    }
-  };
+  let renewed = 0;
+  const summaries = summaryMaker(settings, () => renewed);
 
   const store: FeedStore = {
     get: id => entries.get(id),
@@ -92,43 +83,91 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
     ended: () => ended,
     size: () => entries.size,
-    end: () => endOf(all(), gone),
-    gone: () => manyGone,
+    end: () => endOf(all(), newestGone()),
+    gone: manyGone,
     moment() {
       moment += 1;
       return moment;
     },
-    take(items, paged, asked = store.moment()) {
-      const fresh: Extract<Item, { kind: 'activity' }>[] = [];
+    async take(items, paged, asked = store.moment()) {
+      const isOld = (item: Item) => saysNothingNew(entries.get(item.id), item, paged, asked);
+      const hold = ({ id, digest }: Item, activity: Activity | null, summary: ActivitySummary) =>
+        put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false), asked });
+      const fresh = new Map<Activity, Item>();
       for (const item of items) {
-        const known = entries.get(item.id);
-        if (known !== undefined && (known.asked > asked || known.digest === item.digest)) {
-          known.paged ||= paged;
-          known.asked = Math.max(known.asked, asked);
-        } else if (item.kind === 'activity') fresh.push(item);
-        else put({ ...item, activity: null, paged: paged || (known?.paged ?? false), asked });
+        if (isOld(item)) continue;
+        if (item.kind === 'activity') fresh.set(item.activity, item);
+        else hold(item, null, item.summary);
       }
-      const made = summaries(fresh.map(item => item.activity));
-      ended += fresh.filter(item => !isOpen(item.activity.status)).length;
-      fresh.forEach(({ id, digest, activity }, i) => {
-        const summary = made[i];
-        if (summary !== undefined)
-          put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false), asked });
+      await summaries([...fresh.keys()], (activity, summary) => {
+        const item = fresh.get(activity);
+        // Between two slices something newer may have come.
+        if (item === undefined || isOld(item)) return;
+        hold(item, activity, summary);
+        if (!isOpen(activity.status)) ended += 1;
       });
       evict();
     },
-    resummarise(which) {
-      const asked = which === 'lapsed' ? [...entries.values()] : which.flatMap(id => entries.get(id) ?? []);
-      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, now())));
-      const made = summaries(due.flatMap(e => (e.activity === null ? [] : [e.activity])));
-      due.forEach((entry, i) => {
-        const summary = made[i];
-        if (summary !== undefined && JSON.stringify(summary) !== JSON.stringify(entry.summary)) put({ ...entry, summary });
-      });
+    resummarise: ids =>
+      summaries(
+        ids.flatMap(id => entries.get(id)?.activity ?? []),
+        (activity, summary) => {
+          const entry = entries.get(activity.id);
+          // Between two slices it may have gone, or come anew.
+          if (entry?.activity !== activity || JSON.stringify(summary) === JSON.stringify(entry.summary)) return;
+          put({ ...entry, summary });
+        },
+      ),
+    renew() {
+      renewed += 1;
     },
+    lapsed: () => [...entries.values()].filter(e => e.activity !== null && lapsedSince(e, settings.now())).map(({ id }) => id),
     changes: () => news.taken(id => entries.get(id)?.summary),
   };
   return store;
+}
+
+/** The entries in their order, and who goes for want of room. */
+function createShelf(most: number, news: ReturnType<typeof createNews>) {
+  const entries = new Map<string, Entry>();
+  /** All of them, in order where `isSorted`: the few that came are put among thousands that are. */
+  let list: Entry[] = [];
+  let isSorted = true;
+  /** The newest of those that went: behind it only what stays whatever its age is left. */
+  let gone: Entry | null = null;
+  let manyGone = 0;
+  // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
+  const all = () => {
+    if (!isSorted) list.sort(newestFirst);
+    isSorted = true;
+    return list;
+  };
+  return {
+    entries,
+    all,
+    newestGone: () => gone,
+    manyGone: () => manyGone,
+    put(entry: Entry) {
+      const known = entries.get(entry.id);
+      isSorted &&= known !== undefined && known.summary.createdAt === entry.summary.createdAt;
+      if (known !== undefined) Object.assign(known, entry);
+      else {
+        entries.set(entry.id, entry);
+        list.push(entry);
+      }
+      news.put(entry.id);
+    },
+    evict() {
+      if (entries.size <= most) return;
+      for (const entry of theOldest(all(), entries.size - most)) {
+        if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
+        entries.delete(entry.id);
+        manyGone += 1;
+        news.drop(entry.id);
+      }
+      list = list.filter(({ id }) => entries.has(id));
+    },
+  };
 }
 
 /** The last of the unbroken run, before what went for want of room. */
@@ -172,16 +211,37 @@ const theOldest = (held: readonly Entry[], over: number): Entry[] =>
     .filter(({ activity }) => activity !== null && !isOpen(activity.status))
     .slice(0, over);
 
+/** It says nothing new, or not any more: what is held takes from it that it was seen. */
+function saysNothingNew(known: Entry | undefined, { digest }: Item, paged: boolean, asked: number): boolean {
+  if (known === undefined || (known.asked <= asked && known.digest !== digest)) return false;
+  known.paged ||= paged;
+  known.asked = Math.max(known.asked, asked);
+  return true;
+}
+
+/** Hands over each as it is made; group, votes and lapse are those of that moment. */
+function summaryMaker({ userId, now, clock, summarise }: FeedStoreSettings, renewed: () => number) {
+  return (activities: readonly Activity[], made: (activity: Activity, summary: ActivitySummary) => void): Promise<boolean> => {
+    const { order, begin } = summarise(activities);
+    let [line, since] = [guarded(begin), renewed()];
+    return inSlices(clock, order, activity => {
+      if (since !== renewed()) [line, since] = [guarded(begin), renewed()];
+      made(activity, { ...line(activity), ...voteStateOf(activity, userId, now()) });
+    });
+  };
+}
+
 /** One activity that cannot be summarised takes no other with it. */
-function summarised(activities: Activity[], summarise: (activities: Activity[]) => ActivitySummary[]): ActivitySummary[] {
-  if (activities.length === 0) return [];
-  try {
-    return summarise(activities);
-  } catch {
-    const [only] = activities;
-    if (activities.length === 1 && only !== undefined) return [unreadable(only.id, only, undefined)];
-    return activities.flatMap(activity => summarised([activity], summarise));
-  }
+function guarded(begin: Batch['begin']): (activity: Activity) => ActivitySummary {
+  let line: ReturnType<Batch['begin']> | null = null;
+  return activity => {
+    try {
+      line ??= begin();
+      return line(activity);
+    } catch {
+      return unreadable(activity.id, activity, undefined);
+    }
+  };
 }
 
 const newestFirst = (one: Entry, other: Entry): number =>
@@ -191,10 +251,3 @@ const newestFirst = (one: Entry, other: Entry): number =>
 function lapsedSince({ summary }: Entry, now: number): boolean {
   return summary.approved > 0 && lapseIn(summary.lapsesAt, now)?.lapsed === true;
 }
-
-/** Group, votes and lapse are those of now. */
-const standing = (summaries: ActivitySummary[], activities: Activity[], userId: string, at: number): ActivitySummary[] =>
-  summaries.map((summary, i) => {
-    const activity = activities[i];
-    return activity === undefined ? summary : { ...summary, ...voteStateOf(activity, userId, at) };
-  });

@@ -1,13 +1,15 @@
 /** Activities behind those that the list holds: read on by and by, kept on this computer, and dropped whenever anybody wants. */
 import { line } from '../../contract/in-turn.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import { count } from '../../contract/text/plain-text.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { OlderActivity, OlderPage, OlderState } from '../../contract/values/older.ts';
 import type { Slices } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
-import type { Item } from '../feed/read.ts';
-import { summariesOf } from '../review/summary.ts';
+import { type Item, unreadable } from '../feed/read.ts';
+import { batchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
 import { type Held, heldOf, type KeptPage } from './codec.ts';
@@ -181,17 +183,26 @@ async function readOn(
   return null;
 }
 
-/** Rows that are read before it is asked whether the slice is over. */
-const atOnce = 20;
-
 async function heldOfAll(items: readonly Item[], session: Session, slices: Slices): Promise<Held[]> {
   const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
-  const rows = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
-  for (let at = 0; at < read.length; at += atOnce) {
-    rows.push(...summariesOf(read.slice(at, at + atOnce), session.connection.userId, session.decisionContext()));
+  const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
+  const { order, begin } = batchOf(read, session.connection.userId, session.decisionContext);
+  const line = begin();
+  const rows = new Map<Activity, ActivitySummary>();
+  for (const activity of order) {
     if (slices.isOver()) await slices.giveWay();
+    rows.set(activity, lineOf(activity, line));
   }
-  return rows.map(heldOf);
+  return [...read.flatMap(activity => rows.get(activity) ?? []), ...others].map(heldOf);
+}
+
+/** One that cannot be read takes no other with it: reading on by itself would stop there for ever. */
+function lineOf(activity: Activity, line: (activity: Activity) => ActivitySummary): ActivitySummary {
+  try {
+    return line(activity);
+  } catch {
+    return unreadable(activity.id, activity, undefined);
+  }
 }
 
 const isSame = (one: Held, other: OlderActivity | null): boolean =>

@@ -16,20 +16,30 @@ const haystackLimit = 2_000;
 const nameLimit = 200;
 
 /**
- * The lines of a list. The lightest are read first, so that a heavy one takes nothing from the others.
+ * The lines of a list, made in slices. The lightest are read first, so that a heavy one takes nothing from the others.
  *
  * SECURITY: a list is made anew whenever anything changes, of whatever strangers proposed: it reads within a budget that
  * grows with its rows alone (`budget/limits.ts`), and a row above its share says that it is read when it is opened.
  * @param me the user id of the key's user
  */
-export function summariesOf(activities: readonly Activity[], me: string, context: ReviewContext): ActivitySummary[] {
+export function batchOf(activities: readonly Activity[], me: string, context: () => ReviewContext) {
   const work = listWork(activities.length);
-  const weighed = activities
-    .map((activity, at) => ({ activity, at, weight: weightOfRow(activity) }))
-    .sort((a, b) => a.weight - b.weight);
-  const lines: ActivitySummary[] = [];
-  for (const { activity, at, weight } of weighed) lines[at] = summaryOf(activity, me, context, work, weight);
-  return lines;
+  const weights = new Map(activities.map(activity => [activity, weightOfRow(activity)]));
+  return {
+    order: [...weights].sort(([, a], [, b]) => a - b).map(([activity]) => activity),
+    begin() {
+      const known = context();
+      return (activity: Activity) => summaryOf(activity, me, known, work, weights.get(activity) ?? limits.steps.row);
+    },
+  };
+}
+
+/** The same at once, with what is known now, in the order of the activities. */
+export function summariesOf(activities: readonly Activity[], me: string, context: ReviewContext): ActivitySummary[] {
+  const { order, begin } = batchOf(activities, me, () => context);
+  const line = begin();
+  const made = new Map(order.map(activity => [activity, line(activity)]));
+  return activities.flatMap(activity => made.get(activity) ?? []);
 }
 
 /** The intent, or what was stamped where that is more: its text is read, and what stands in it. */

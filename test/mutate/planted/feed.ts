@@ -4,6 +4,7 @@ const core = (name: string) => `electron/core/${name}.ts`;
 const gaps = ['test/unit/core/feed/gaps.test.ts'];
 const link = ['test/unit/core/feed/link.test.ts'];
 const read = ['test/unit/core/feed/read.test.ts'];
+const store = ['test/unit/core/feed/store.test.ts'];
 const whole = ['test/unit/core/feed/feed.test.ts'];
 
 const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
@@ -111,8 +112,8 @@ const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'another activity is taken for the one that was asked for',
-    find: 'if (answer.ok && answer.value.activity.id === id) store.take',
-    replace: 'if (answer.ok) store.take',
+    find: 'if (answer.ok && answer.value.activity.id === id) await',
+    replace: 'if (answer.ok) await',
     tests: gaps,
   },
   {
@@ -174,14 +175,14 @@ export const feed: Fault[] = [
   {
     fault: 'approvals that lapse unseen still count',
     file: core('feed/feed'),
-    find: "      store.resummarise('lapsed');\n",
+    find: '      void resummarise(store.lapsed());\n',
     replace: '',
     tests: whole,
   },
   {
     fault: 'what waits is not told anew when something ended',
     file: core('feed/feed'),
-    find: '      void resummarise(store.open());\n',
+    find: '      void resummarise(store.open().map(({ id }) => id));\n',
     replace: '',
     tests: whole,
   },
@@ -202,7 +203,7 @@ export const feed: Fault[] = [
   {
     fault: 'what was asked for before a vote takes the vote back',
     file: 'electron/core/feed/store.ts',
-    find: 'known.asked > asked || ',
+    find: 'known.asked <= asked && ',
     replace: '',
     tests: gaps,
   },
@@ -258,7 +259,7 @@ export const feed: Fault[] = [
   {
     fault: 'a first summary is made anew and no other',
     file: core('feed/feed'),
-    find: '      if (stale.length === 0) break;\n',
+    find: '      if (!goesOn || (stale.length > 0 && !(await slept(clock, 0)))) break;\n',
     replace: '      break;\n',
     tests: link,
   },
@@ -268,6 +269,27 @@ export const feed: Fault[] = [
     find: 'const items = list.map(read);',
     replace: "const items = list.map(read).filter(item => item.kind === 'activity');",
     tests: read,
+  },
+  {
+    fault: 'a poll that finds nothing new draws the whole app anew',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (!isNews && link.state === 'idle') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a line that is good again is told as a time',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (link.state === 'live') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a poll that was under way at the lock is told',
+    file: core('feed/poller'),
+    find: 'if (life.signal.aborted) return;',
+    replace: '',
+    tests: ['test/unit/core/notices/locked.test.ts'],
   },
   {
     fault: 'a page is taken for another one of the same length',
@@ -363,8 +385,8 @@ export const feed: Fault[] = [
   {
     fault: 'one activity that cannot be summarised takes the page with it',
     file: core('feed/store'),
-    find: 'return activities.flatMap(activity => summarised([activity], summarise));',
-    replace: 'return [];',
+    find: 'return unreadable(activity.id, activity, undefined);',
+    replace: "throw new Error('hostile');",
     tests: whole,
   },
   {
@@ -387,6 +409,41 @@ export const feed: Fault[] = [
     find: "const since = state.state === 'trouble' ? state.since : iso(now());",
     replace: 'const since = iso(now());',
     tests: link,
+  },
+  {
+    fault: 'what came anew between two slices is taken back',
+    file: core('feed/store'),
+    find: 'if (item === undefined || isOld(item)) return;',
+    replace: 'if (item === undefined) return;',
+    tests: store,
+  },
+  {
+    fault: 'a summary of what an activity was stands for what it is now',
+    file: core('feed/store'),
+    find: 'if (entry?.activity !== activity || ',
+    replace: 'if (entry === undefined || ',
+    tests: store,
+  },
+  {
+    fault: 'long work gives way to nobody',
+    file: 'electron/core/budget/slices.ts',
+    find: 'isOver: () => monotonic() - began >= sliceMs',
+    replace: 'isOver: () => false',
+    tests: ['test/unit/core/budget/slices.test.ts', ...store],
+  },
+  {
+    fault: 'only the first slice has a length',
+    file: 'electron/core/budget/slices.ts',
+    find: '      began = monotonic();\n',
+    replace: '',
+    tests: ['test/unit/core/budget/slices.test.ts'],
+  },
+  {
+    fault: 'a later slice goes by what was known at the first',
+    file: core('feed/store'),
+    find: '      if (since !== renewed()) [line, since] = [guarded(begin), renewed()];\n',
+    replace: '',
+    tests: store,
   },
   {
     fault: 'waits go on growing after the service was back',

@@ -663,15 +663,15 @@ export const risk: Fault[] = [
   {
     fault: 'a row knows nothing of the past',
     file: 'electron/core/session.ts',
-    find: 'summariesOf(activities, connection.userId, decisionContext())',
-    replace: 'summariesOf(activities, connection.userId, { ...decisionContext(), history: [] })',
+    find: 'batchOf(activities, connection.userId, decisionContext)',
+    replace: 'batchOf(activities, connection.userId, () => ({ ...decisionContext(), history: [] }))',
     tests: ['test/unit/core/session.test.ts'],
   },
   {
     fault: 'a row does not know which way a decision goes',
     file: 'electron/core/session.ts',
-    find: 'summariesOf(activities, connection.userId, decisionContext())',
-    replace: 'summariesOf(activities, connection.userId, context())',
+    find: 'batchOf(activities, connection.userId, decisionContext)',
+    replace: 'batchOf(activities, connection.userId, context)',
     tests: ['test/unit/core/journal/connection-past.test.ts'],
   },
   {

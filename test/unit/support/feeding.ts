@@ -15,7 +15,7 @@ interface Options {
   most?: number;
   open?: number;
   decided?: number;
-  summarise?: (activities: Activity[]) => ActivitySummary[];
+  summarise?: (activity: Activity) => ActivitySummary;
   sleep?: Clock['sleep'];
   isOnline?: () => boolean;
 }
@@ -45,7 +45,7 @@ export function feeding({
   most = 5_000,
   open = 0,
   decided = 0,
-  summarise = list => list.map(summaryOf),
+  summarise = summaryOf,
   sleep,
   isOnline,
 }: Options = {}) {
@@ -67,7 +67,7 @@ export function feeding({
     userId: 'u-1',
     pollSeconds: () => 10,
     isOnline,
-    summarise,
+    summarise: activities => ({ order: activities, begin: () => summarise }),
     onLink: link => links.push(link),
     onDelta(delta) {
       deltas.push(delta);

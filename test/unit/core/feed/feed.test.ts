@@ -389,11 +389,10 @@ describe('an activity that cannot be read', () => {
   test('that cannot be summarised is shown as such and hides no other', async () => {
     const world = feeding({
       open: 3,
-      summarise: list =>
-        list.map(activity => {
-          if (activity.id === 'act-000001') throw new Error('hostile');
-          return summaryOf(activity);
-        }),
+      summarise(activity) {
+        if (activity.id === 'act-000001') throw new Error('hostile');
+        return summaryOf(activity);
+      },
     });
     world.feed.start();
     await world.clock.advance(5_000);
@@ -437,9 +436,9 @@ test('approvals that lapse while nothing changes at the service are told', async
 test('what waits is told anew when something has ended, whose past it may share', async () => {
   let made = 0;
   const world = feeding({
-    summarise: list => {
-      made += list.length;
-      return list.map(activity => ({ ...summaryOf(activity), headline: past() }));
+    summarise(activity) {
+      made += 1;
+      return { ...summaryOf(activity), headline: past() };
     },
   });
   const past = () => `after ${world.feed.all().filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED').length}`;

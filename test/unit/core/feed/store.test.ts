@@ -4,6 +4,7 @@ import type { Activity } from '../../../../electron/contract/service/activity.ts
 import { itemOf, readPage } from '../../../../electron/core/feed/read.ts';
 import { createFeedStore } from '../../../../electron/core/feed/store.ts';
 import { summaryOf } from '../../support/feeding.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 const day = 24 * 3_600_000;
@@ -18,76 +19,87 @@ const approved = (userId: string, at: number) => ({
   ...{ userId, selection: 'VOTE_SELECTION_APPROVED', createdAt: new Date(at).toISOString() },
 });
 
-function storeOf({ most = 100, broken = [] as string[] } = {}) {
+/** @param took milliseconds that each summary takes */
+function storeOf({ most = 100, broken = [] as string[], took = 0 } = {}) {
   let at = start;
   let suffix = '';
-  const asked: string[][] = [];
+  let spent = 0;
+  const asked: string[] = [];
+  const clock = virtualClock();
   const store = createFeedStore({
     userId: 'u-1',
     most,
     now: () => at,
-    summarise(activities) {
-      asked.push(activities.map(({ id }) => id));
-      if (activities.some(({ id }) => broken.includes(id))) throw new Error('hostile');
-      return activities.map(activity => ({ ...summaryOf(activity), headline: `${activity.id}${suffix}` }));
-    },
+    clock: { ...clock, monotonic: () => clock.monotonic() + spent },
+    summarise: order => ({
+      order,
+      begin() {
+        const known = suffix;
+        return activity => {
+          asked.push(activity.id);
+          spent += took;
+          if (broken.includes(activity.id)) throw new Error('hostile');
+          return { ...summaryOf(activity), headline: `${activity.id}${known}` };
+        };
+      },
+    }),
   });
   const take = (paged: boolean, ...activities: Activity[]) => store.take(activities.map(itemOf), paged);
   const told = () => {
     const changes = store.changes();
     return changes === null ? null : [changes.upserts.map(({ activityId }) => activityId), changes.removed];
   };
-  return { store, take, told, asked, later: (ms: number) => (at += ms), rename: (to: string) => (suffix = to) };
+  return { store, take, told, asked, clock, later: (ms: number) => (at += ms), rename: (to: string) => (suffix = to) };
 }
 
-test('each change is told once, and what came as it was is none', () => {
+test('each change is told once, and what came as it was is none', async () => {
   const { take, told, asked } = storeOf();
   expect(told()).toBeNull();
-  take(true, made(1), made(2));
+  await take(true, made(1), made(2));
   expect(told()).toEqual([['act-1', 'act-2'], []]);
   expect(told()).toBeNull();
-  take(true, made(1), made(2));
+  await take(true, made(1), made(2));
   expect(told()).toBeNull();
-  take(true, made(1, { status: 'ACTIVITY_STATUS_FAILED' }), made(2));
+  await take(true, made(1, { status: 'ACTIVITY_STATUS_FAILED' }), made(2));
   expect(told()).toEqual([['act-1'], []]);
-  expect(asked).toEqual([['act-1', 'act-2'], ['act-1']]);
+  expect(asked).toEqual(['act-1', 'act-2', 'act-1']);
 });
 
-test('newest first: by time, and by id where that is the same', () => {
+test('newest first: by time, and by id where that is the same', async () => {
   const { store, take } = storeOf();
-  take(true, made(1), made(3), made(2, { createdAt: '2026-03-01T00:00:00.000Z' }));
+  await take(true, made(1), made(3), made(2, { createdAt: '2026-03-01T00:00:00.000Z' }));
   expect(store.all().map(({ id }) => id)).toEqual(['act-3', 'act-1', 'act-2']);
-  take(true, made(0, { createdAt: '2026-03-03T00:00:00.000Z' }));
+  await take(true, made(0, { createdAt: '2026-03-03T00:00:00.000Z' }));
   expect(store.all().map(({ id }) => id)).toEqual(['act-0', 'act-3', 'act-1', 'act-2']);
   expect([store.size(), store.get('act-9')]).toEqual([4, undefined]);
 });
 
-test('what belongs to the unbroken run stays part of it, however it is read later', () => {
+test('what belongs to the unbroken run stays part of it, however it is read later', async () => {
   const { store, take } = storeOf();
   const page = readPage({ activities: [{ id: 'act-5' }] });
   const bad = page.ok ? page.value.items : [];
   const paged = () => ['act-1', 'act-2', 'act-3', 'act-5'].map(id => store.get(id)?.paged);
-  take(true, made(1), made(2));
-  take(false, made(2, open), made(3));
-  store.take(bad, false);
+  await take(true, made(1), made(2));
+  await take(false, made(2, open), made(3));
+  await store.take(bad, false);
   expect(paged()).toEqual([true, true, false, false]);
-  take(false, made(1));
-  take(true, made(3));
-  store.take(bad, true);
+  await take(false, made(1));
+  await take(true, made(3));
+  await store.take(bad, true);
   expect(paged()).toEqual([true, true, true, true]);
   // One that could not be read and can be again, and the other way round.
-  take(false, made(5));
+  await take(false, made(5));
   expect(paged()[3]).toBe(true);
-  store.take(bad, false);
+  await store.take(bad, false);
   expect([paged()[3], store.get('act-5')?.activity]).toEqual([true, null]);
 });
 
 describe('room', () => {
-  test('is made by the oldest decided one, as many as there are too many', () => {
+  test('is made by the oldest decided one, as many as there are too many', async () => {
     const { store, take, told } = storeOf({ most: 3 });
-    take(true, made(1), made(2, open), made(3));
+    await take(true, made(1), made(2, open), made(3));
     told();
-    take(true, made(4), made(5));
+    await take(true, made(4), made(5));
     expect(told()).toEqual([
       ['act-4', 'act-5'],
       ['act-1', 'act-3'],
@@ -95,50 +107,47 @@ describe('room', () => {
     expect(store.all().map(({ id }) => id)).toEqual(['act-5', 'act-4', 'act-2']);
     expect(store.open().map(({ id }) => id)).toEqual(['act-2']);
   });
-  test('is not made at the most itself, and one that was gone and is back is there again', () => {
+  test('is not made at the most itself, and one that was gone and is back is there again', async () => {
     const { take, told } = storeOf({ most: 2 });
-    take(true, made(1), made(2));
+    await take(true, made(1), made(2));
     expect(told()).toEqual([['act-1', 'act-2'], []]);
-    take(true, made(3));
+    await take(true, made(3));
     // Before anybody heard of it, it is open again, and has its place.
-    take(true, made(1, open));
+    await take(true, made(1, open));
     expect(told()).toEqual([['act-3', 'act-1'], ['act-2']]);
   });
 });
 
-test('one that cannot be summarised is shown as such, and takes no other with it', () => {
+test('one that cannot be summarised is shown as such, and takes no other with it', async () => {
   const { store, take, asked } = storeOf({ broken: ['act-2'] });
-  take(true, made(1), made(2), made(3));
+  await take(true, made(1), made(2), made(3));
   expect(store.all().map(({ summary }) => summary.headline)).toEqual(['act-3', 'This activity could not be read', 'act-1']);
   // It is nevertheless held, and its group is told by what it is.
   expect(store.get('act-2')).toMatchObject({ activity: { id: 'act-2' }, summary: { group: 'decided' } });
-  expect(asked).toEqual([['act-1', 'act-2', 'act-3'], ['act-1'], ['act-2'], ['act-3']]);
+  expect(asked).toEqual(['act-1', 'act-2', 'act-3']);
 });
 
 describe('summaries made anew', () => {
-  test('are those that are asked for, and told where they say something else', () => {
+  test('are those that are asked for, and told where they say something else', async () => {
     const { store, take, told, asked, rename } = storeOf();
-    take(true, made(1), made(2), made(3));
+    await take(true, made(1), made(2), made(3));
     told();
     asked.length = 0;
-    store.resummarise(['act-1', 'act-2', 'act-9']);
+    await store.resummarise(['act-1', 'act-2', 'act-9']);
     expect(told()).toBeNull();
     rename(' of Ben');
-    store.resummarise(['act-2', 'act-3']);
+    await store.resummarise(['act-2', 'act-3']);
     expect(told()).toEqual([['act-2', 'act-3'], []]);
-    expect(asked).toEqual([
-      ['act-1', 'act-2'],
-      ['act-2', 'act-3'],
-    ]);
+    expect(asked).toEqual(['act-1', 'act-2', 'act-2', 'act-3']);
     expect(store.get('act-2')).toMatchObject({ activity: { id: 'act-2' }, paged: true, summary: { headline: 'act-2 of Ben' } });
-    store.resummarise([]);
-    expect(asked.length).toBe(2);
+    await store.resummarise([]);
+    expect(asked.length).toBe(4);
   });
-  test('as approvals lapse: at a day after the first of them, to the millisecond, and no others', () => {
+  test('as approvals lapse: at a day after the first of them, to the millisecond, and no others', async () => {
     const { store, take, told, asked, later } = storeOf();
     const unread = readPage({ activities: [{ id: 'act-7' }] });
-    store.take(unread.ok ? unread.value.items : [], true);
-    take(
+    await store.take(unread.ok ? unread.value.items : [], true);
+    await take(
       true,
       made(1, { ...open, votes: [approved('u-1', start)] } as Partial<Activity>),
       made(2, { ...open, votes: [approved('u-2', start + 1)] } as Partial<Activity>),
@@ -149,19 +158,62 @@ describe('summaries made anew', () => {
     told();
     asked.length = 0;
     later(day - 1);
-    store.resummarise('lapsed');
+    await store.resummarise(store.lapsed());
     expect([told(), asked]).toEqual([null, []]);
     later(1);
-    store.resummarise('lapsed');
-    expect([told(), asked]).toEqual([[['act-1'], []], [['act-1']]]);
+    await store.resummarise(store.lapsed());
+    expect([told(), asked]).toEqual([[['act-1'], []], ['act-1']]);
     expect(store.get('act-1')?.summary).toMatchObject({ approved: 0, mine: null, group: 'needs_me' });
     later(1);
-    store.resummarise('lapsed');
+    await store.resummarise(store.lapsed());
     expect([told(), asked]).toEqual([
       [['act-2'], []],
-      [['act-1'], ['act-2']],
+      ['act-1', 'act-2'],
     ]);
-    store.resummarise('lapsed');
+    await store.resummarise(store.lapsed());
     expect(told()).toBeNull();
+  });
+});
+
+describe('in slices', () => {
+  const page = (count: number) => Array.from({ length: count }, (_, n) => made(n));
+  test('a page lets others have their turn, and is held whole in the end', async () => {
+    const { store, take, asked, clock } = storeOf({ took: 3 });
+    const taking = take(true, ...page(10));
+    expect([asked.length, store.size()]).toEqual([3, 3]);
+    await clock.until(taking);
+    expect([asked.length, store.size()]).toEqual([10, 10]);
+  });
+  test('what came anew between two of them stands, and is not made twice', async () => {
+    const { store, take, asked, clock } = storeOf({ took: 9 });
+    const taking = take(true, made(1), made(2), made(3));
+    const vote = take(false, made(3, { status: 'ACTIVITY_STATUS_FAILED' }));
+    expect(store.get('act-3')?.activity?.status).toBe('ACTIVITY_STATUS_FAILED');
+    await clock.until(Promise.all([taking, vote]));
+    expect(store.get('act-3')).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_FAILED' }, paged: true });
+    expect([asked.length, store.ended()]).toEqual([4, 3]);
+  });
+  test('what is known anew between two of them counts for the next', async () => {
+    const { store, take, clock, rename } = storeOf({ took: 9 });
+    const taking = take(true, made(1), made(2));
+    rename(' of Ben');
+    store.renew();
+    await clock.until(taking);
+    const later = take(true, made(3), made(4));
+    rename(' of nobody');
+    await clock.until(later);
+    const headlines = ['act-1', 'act-2', 'act-3', 'act-4'].map(id => store.get(id)?.summary.headline);
+    expect(headlines).toEqual(['act-1', 'act-2 of Ben', 'act-3 of Ben', 'act-4 of Ben']);
+  });
+  test('summaries made anew skip what went or came anew meanwhile', async () => {
+    const { store, take, told, clock, rename } = storeOf({ took: 9 });
+    await clock.until(take(true, made(1), made(2), made(3)));
+    told();
+    rename(' of Ben');
+    const making = store.resummarise(['act-1', 'act-2']);
+    await take(false, made(2, { status: 'ACTIVITY_STATUS_FAILED' }));
+    rename(' of nobody');
+    expect(await clock.until(making)).toBe(true);
+    expect(['act-1', 'act-2'].map(id => store.get(id)?.summary.headline)).toEqual(['act-1 of Ben', 'act-2 of Ben']);
   });
 });

@@ -246,8 +246,9 @@ test('the feed loads, follows and survives the practice service', async () => {
     random: half,
     userId: practice.info.users[0]?.userId ?? '',
     pollSeconds: () => 0.3,
-    summarise: list =>
-      list.map(a => ({
+    summarise: order => ({
+      order,
+      begin: () => a => ({
         activityId: a.id,
         type: a.type,
         status: a.status,
@@ -265,7 +266,8 @@ test('the feed loads, follows and survives the practice service', async () => {
         threshold: null,
         mine: null,
         haystack: '',
-      })),
+      }),
+    }),
     onLink: link => links.push(link.state),
     onDelta: ({ upserts }) => {
       for (const summary of upserts) seen.set(summary.activityId, summary.group);
