@@ -540,10 +540,10 @@ export const journal: Fault[] = [
     tests: keepingOlder,
   },
   {
-    fault: 'a search of older activities leaves out what it stops at without finding it there',
+    fault: 'a search of older activities finds what holds a few letters of a word',
     file: 'electron/core/older/chunk.ts',
-    find: '          at = next(at + 1);',
-    replace: '          at = next((ends[row] ?? text.length) + back);',
+    find: 'if (!text.startsWith(word, at - back)) {',
+    replace: 'if (!text.startsWith(tail, at)) {',
     tests: searchingOlder,
   },
   {
