@@ -236,7 +236,7 @@ export const rooms: Record<string, Room> = {
   },
   'address-book': {
     files: within('address-book'),
-    on: ['text', 'addresses', 'files', 'known', 'decisions'],
+    on: ['budget', 'text', 'addresses', 'files', 'known', 'decisions'],
   },
   managed: {
     files: within('managed'),
