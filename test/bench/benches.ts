@@ -16,6 +16,7 @@ export const benches: Record<string, string> = {
   P14: 'past',
   P15: 'pending',
   P16: 'large-desk',
+  P17: 'years',
   P18: 'large-organisation',
   review: 'review',
   'owned-page': 'owned-page',

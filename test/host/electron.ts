@@ -36,9 +36,9 @@ export async function buildForElectron(name: 'electron-demo' | 'electron-windows
 }
 
 /** Runs the demonstration until its last window closes; its exit code. */
-export async function runElectronDemo(program: string, info: PracticeInfo): Promise<number> {
+export async function runElectronDemo(program: string, info: PracticeInfo, isLarge: boolean): Promise<number> {
   const entry = await buildForElectron('electron-demo');
-  const env = { ...process.env, COUNTERSIGN_PRACTICE: JSON.stringify(info) };
+  const env = { ...process.env, COUNTERSIGN_PRACTICE: JSON.stringify(info), ...(isLarge && { COUNTERSIGN_LARGE: '1' }) };
   return new Promise(resolve => {
     const child = spawn(program, [entry], { stdio: 'inherit', env });
     child.on('error', () => resolve(1));

@@ -18,7 +18,7 @@ import { type Core, createCore } from '../../electron/core/core.ts';
 import { createLog } from '../../electron/core/log/log.ts';
 import type { Notice, Ports } from '../../electron/core/ports.ts';
 import { minuteOfDay, systemClock, systemPlatform } from '../../electron/host/system.ts';
-import { createCanary } from './canary.ts';
+import { createCanary, noCanary } from './canary.ts';
 import { screensInChromium } from './in-chromium.ts';
 import { screensInElectron } from './in-electron.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
@@ -45,6 +45,8 @@ export interface HostOptions {
   keyFile?: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
   /** What a person chooses where a file is asked for. */
   chosenFile?: () => { name: string; bytes: Uint8Array } | null;
+  /** Whether secrets are looked for in all that leaves main; off where main is measured. */
+  canary?: boolean;
   /** A browser to use instead of one of its own; it stays open. */
   browser?: Browser;
 }
@@ -78,7 +80,7 @@ export interface Host {
 
 export async function startHost(options: HostOptions = {}): Promise<Host> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'countersign-')));
-  const canary = createCanary();
+  const canary = options.canary === false ? noCanary : createCanary();
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
   const withdraw = (key: string) => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import * as desk from '../e2e/support/desk.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
+import type { Sizes } from '../practice/large/sizes.ts';
 import type { Practice } from '../practice/service.ts';
 
 type Picture = (page: Page) => Promise<void>;
@@ -110,13 +111,16 @@ function steps(ids: readonly string[]): Step[] {
   ];
 }
 
-/** Plays every step; the exit code is 0 only where each one held. */
-export async function tour(folder = 'test-results/tour'): Promise<number> {
+/**
+ * Plays every step; the exit code is 0 only where each one held.
+ * @param sizes of an organisation of years
+ */
+export async function tour(folder = 'test-results/tour', sizes?: Sizes): Promise<number> {
   await mkdir(folder, { recursive: true });
   const ids: string[] = [];
   const world = await openWorld({
     size: { width: 1440, height: 900 },
-    service: { seed: 1 },
+    service: { seed: 1, ...(sizes && { large: sizes }) },
     before: async practice => void ids.push(...(await propose(practice))),
   });
   let code = 0;

@@ -47,6 +47,9 @@ export const rules = {
   otp_login: one,
 } satisfies Rules;
 
+/** What the table has no row of takes two, as most does. */
+export const ruleOf = (current: Rules, name: DeedName | null): Rule => (name === null ? two : current[name]);
+
 /** Approvals count for 24 hours from the first of them; then they must be given again (docs/service.md#lapse). */
 const approvalsLapseAfterMs = 24 * 60 * 60 * 1000;
 

@@ -25,7 +25,7 @@ export function publicKeyFor(curve: Curve, privateKey: string): string {
 const seeds = new Map<string, Buffer>();
 
 /** BIP-39 without a passphrase; kept, because 2048 rounds for each signature would be felt. */
-function seedOf(mnemonic: string): Buffer {
+export function seedOf(mnemonic: string): Buffer {
   const known = seeds.get(mnemonic) ?? pbkdf2Sync(mnemonic.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512');
   seeds.set(mnemonic, known);
   return known;

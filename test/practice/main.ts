@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type FaultKind, faultKinds } from './faults/kinds.ts';
 import { parseFaults } from './faults/rules.ts';
+import { large } from './large/sizes.ts';
 import { type PracticeInfo, startPractice } from './service.ts';
 
 const help = `npm run practice -- [options]
@@ -13,6 +14,7 @@ const help = `npm run practice -- [options]
   --clock-offset MS  its clock is off by so many milliseconds
   --faults SPEC      fault[=value][@operation][~user][#nth][xcount], several between commas; x0 is every time
   --colleagues       Ben and Chloé propose and vote on their own
+  --large            an organisation of years: 300 users, 10,000 accounts, 2,000 activities a day; in no state file
   --rate N           so many requests a second, with ratelimit-* headers. Default: no limit
   --help
 
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
       'clock-offset': { type: 'string', default: '0' },
       faults: { type: 'string' },
       colleagues: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
       rate: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -66,7 +69,9 @@ async function main(): Promise<void> {
     process.stdout.write(help);
     return;
   }
+  if (values.large && values.state !== undefined) throw new Error('--large: expected no --state beside it, received one');
   const practice = await startPractice({
+    ...(values.large ? { large } : {}),
     port: whole('--port', values.port),
     seed: values.seed,
     colleagues: values.colleagues,

@@ -73,16 +73,17 @@ export function wireActivity(
   const voters = new Set(votersOf(organisation).map(u => u.userId));
   const users = [...organisation.users, ...(parent?.users ?? [])];
   const known = rowOfType(record.type);
-  if (known === undefined) throw new Error(`no row for ${record.type}`);
+  const intentMember = record.intentMember ?? known?.row.intent;
+  if (intentMember === undefined) throw new Error(`no row for ${record.type}`);
   const { approving, rejecting } = tally(record, now);
   const waiting = record.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED';
-  const { result } = known.row;
+  const result = known?.row.result ?? null;
   return {
     id: record.id,
     organizationId: record.organizationId,
     status: record.status,
     type: record.type,
-    intent: { [known.row.intent]: reordered(record.parameters) },
+    intent: { [intentMember]: reordered(record.parameters) },
     result: record.result === null || result === null ? {} : { [result.member]: record.result },
     votes: record.votes.map(vote => {
       const user = users.find(u => u.userId === vote.userId);

@@ -118,3 +118,12 @@ export interface AppProof {
   proofPayload: string;
   signature: string;
 }
+
+export interface Policy {
+  policyId: string;
+  policyName: string;
+  effect: string;
+  consensus: string;
+  condition: string;
+  notes: string;
+}

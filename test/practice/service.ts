@@ -12,6 +12,9 @@ import { control } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
 import { issueToken } from './identity.ts';
+import { enlarge } from './large/enlarge.ts';
+import { copyOf } from './large/past.ts';
+import type { Sizes } from './large/sizes.ts';
 import { createLimit } from './limit.ts';
 import { knownKeys, neighbour } from './northwind.ts';
 import { openPages, pinnedKeys } from './open-pages.ts';
@@ -43,6 +46,8 @@ export interface PracticeOptions {
   reader?: boolean;
   /** Consensus rules that differ from the standard ones. */
   rules?: Partial<Rules>;
+  /** Northwind is as large as this says; its state is in no file. */
+  large?: Sizes;
   /** Names of organisations beside Northwind, with the same people. */
   neighbours?: readonly string[];
 }
@@ -75,6 +80,8 @@ export interface Practice {
   in(organizationId: string, key: ApiKeyPair): Colleague;
   /** The service's own book: every activity with its votes, oldest first. Copies. */
   ledger(): ActivityRecord[];
+  /** One of them by its id, also where a copy of all would take a while. */
+  record(activityId: string): ActivityRecord | undefined;
   /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
   organisation(): Organisation;
   /** Puts a user into the root quorum, by name. */
@@ -93,6 +100,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
   const clock = createClock(options.clockOffsetMs);
   const store = openStore(String(options.seed ?? 1), clock, options.stateFile);
   const { state } = store;
+  if (options.large !== undefined) enlarge(store, options.large, clock.now());
   for (const name of options.neighbours ?? [])
     if (!state.organisations.some(each => each.organizationName === name))
       state.organisations.push(neighbour(state.seed, name, clock.now()));
@@ -141,16 +149,17 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
   const [northwind] = state.organisations;
   if (northwind === undefined) throw new Error('the state holds no organisation');
   if (options.reader === true) admitReader(northwind, state.seed, northwind.users[0]?.createdAt ?? clock.now());
+  const keysHere = [...knownKeys(state.seed), readerKey(state.seed)];
   const info: PracticeInfo = {
     baseUrl,
     authProxyUrl,
     authProxyConfigId: state.authProxyConfigId,
     organizationId: northwind.organizationId,
-    users: northwind.users.map(({ userId, userName, apiKeys }) => ({
-      userId,
-      userName,
-      apiKeys: [...knownKeys(state.seed), readerKey(state.seed)].filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
-    })),
+    // Of a large organisation those who sit at a desk here.
+    users: northwind.users.flatMap(({ userId, userName, apiKeys }) => {
+      const keys = keysHere.filter(k => apiKeys.some(own => own.publicKey === k.publicKey));
+      return keys.length === 0 ? [] : [{ userId, userName, apiKeys: keys }];
+    }),
     neighbours: state.organisations
       .filter(({ organizationName }) => options.neighbours?.includes(organizationName))
       .map(({ organizationId, organizationName }) => ({ organizationId, organizationName })),
@@ -186,7 +195,11 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
       }));
     },
     in: (organizationId, key) => createColleague(baseUrl, organizationId, key, clock),
-    ledger: () => structuredClone(state.activities),
+    ledger: () => state.activities.map(copyOf),
+    record(activityId) {
+      const record = store.activity(activityId);
+      return record && copyOf(record);
+    },
     organisation: () => structuredClone(northwind),
     root(userName) {
       const user = northwind.users.find(u => u.userName === userName);

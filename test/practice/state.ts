@@ -12,6 +12,7 @@ import type {
   Message,
   OauthProvider,
   Otp,
+  Policy,
   Secret,
   Tag,
   Target,
@@ -59,6 +60,8 @@ export interface Organisation {
   targets: Target[];
   otps: Otp[];
   deployments: Deployment[];
+  /** Beside those that say its consensus rules. */
+  policies?: Policy[];
 }
 
 export interface Dated {
@@ -141,6 +144,8 @@ export interface ActivityRecord extends Dated {
   organizationId: string;
   status: ActivityStatus;
   type: string;
+  /** The member of the intent, where the table has no row of the type: such an activity comes to nothing. */
+  intentMember?: string;
   /** The parameters as they were sent. */
   parameters: Record<string, unknown>;
   /** The result member's content, null until COMPLETED. */

@@ -1,6 +1,7 @@
 /** The state in memory, its indexes, and its file. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Clock } from './clock.ts';
+import { Past } from './large/past.ts';
 import { newState } from './northwind.ts';
 import { timeOrderedUuid } from './seed.ts';
 import type { ActivityRecord, Organisation, State } from './state.ts';
@@ -11,6 +12,8 @@ export interface Store {
   activity(id: string): ActivityRecord | undefined;
   byFingerprint(fingerprint: string): ActivityRecord | undefined;
   add(record: ActivityRecord): void;
+  /** One of the past was read, and has a fingerprint from now on. */
+  written(fingerprint: string, record: ActivityRecord): void;
   /** The next time-ordered activity id; never smaller than one given before. */
   nextActivityId(): string;
   /** Writes the state file, if there is one: whole or not at all. */
@@ -29,8 +32,9 @@ export function openStore(seed: string, clock: Clock, file?: string): Store {
     add(record) {
       state.activities.push(record);
       activities.set(record.id, record);
-      fingerprints.set(record.fingerprint, record);
+      if (!(record instanceof Past)) fingerprints.set(record.fingerprint, record);
     },
+    written: (fingerprint, record) => void fingerprints.set(fingerprint, record),
     nextActivityId() {
       const ms = Math.max(clock.now(), state.lastId.ms);
       const full = ms === state.lastId.ms && state.lastId.sequence === 0x0fff;

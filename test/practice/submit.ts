@@ -5,7 +5,7 @@ import type { ActivityOperation } from '../../electron/contract/schema/operation
 import type { Caller, VoteStamp } from './authenticate.ts';
 import { phrases as table } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
-import { type Rules, rules as standardRules, tally, verdict } from './consensus.ts';
+import { type Rules, ruleOf, rules as standardRules, tally, verdict } from './consensus.ts';
 import { type Context, createContext, type DeedName } from './context.ts';
 import { proofsFor } from './enclave/proofs.ts';
 import { ActivityFailure, ServiceError } from './errors.ts';
@@ -61,11 +61,16 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
     record.updatedAt = clock.now();
   };
 
-  const settle = async (record: ActivityRecord, { caller }: Submission, name: DeedName) => {
+  const settle = async (record: ActivityRecord, { caller }: Submission) => {
     const organisation = caller.organisation;
-    const says = verdict(organisation, rules[name], tally(record, clock.now()));
+    const name = deedOf(record);
+    const says = verdict(organisation, ruleOf(rules, name), tally(record, clock.now()));
     record.status = says === 'impossible' ? 'ACTIVITY_STATUS_REJECTED' : 'ACTIVITY_STATUS_CONSENSUS_NEEDED';
     if (says !== 'allowed') return;
+    if (name === null) {
+      Object.assign(record, { status: 'ACTIVITY_STATUS_COMPLETED', updatedAt: clock.now() });
+      return;
+    }
     const proposer = state.organisations.flatMap(o => o.users).find(u => u.userId === record.proposerId) ?? caller.user;
     const context = createContext(state, clock, organisation, proposer, rules);
     try {
@@ -94,7 +99,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
         'REQUEST_INVALID',
       );
     vote(submission, record, selection);
-    await settle(record, submission, deedOf(record));
+    await settle(record, submission);
     watch(record, submission.caller.organisation);
     return record;
   };
@@ -138,7 +143,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
     };
     vote(submission, record, 'VOTE_SELECTION_APPROVED');
     store.add(record);
-    await settle(record, submission, name);
+    await settle(record, submission);
     watch(record, caller.organisation);
     return record;
   };
@@ -154,10 +159,11 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
   };
 }
 
-function deedOf(record: ActivityRecord): DeedName {
+/** null where the table has no row of its type. */
+function deedOf(record: ActivityRecord): DeedName | null {
   const known = rowOfType(record.type);
-  if (known === undefined) throw new Error(`no row for ${record.type}`);
-  return known.name as DeedName;
+  if (known === undefined && record.intentMember === undefined) throw new Error(`no row for ${record.type}`);
+  return (known?.name ?? null) as DeedName | null;
 }
 
 function voteTarget(store: Store, { caller, parsed }: Submission): ActivityRecord {

@@ -316,6 +316,8 @@ export type MenuEntry = 'settings' | 'shortcuts' | 'about';
 
 export interface Events {
   'app.state': AppState;
+  /** The line of a connection goes on being good: its last good round. All else that the state says is as it was. */
+  'feed.checked': { connectionId: string; at: string };
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
   'feed.reset': Snapshot;
   /** What waits over all connections is another by now: `feed.inbox` tells. */

@@ -8,9 +8,31 @@ import { decodeRow, encodeRow, type Held, type KeptPage, sharing } from './codec
 export interface Chunk {
   /** In memory. */
   letters: number;
-  /** Calls back for each row, by its place, that holds every word. @param words lower-cased, without white space, `oneByte` */
-  search(words: readonly string[], found: (row: number) => void): void;
+  /** Calls back for each row, by its place, that holds every word. The first is looked for, the others where it is found. */
+  search(words: readonly Sought[], found: (row: number) => void): void;
   shown(row: number): OlderActivity;
+}
+
+/** A word as it is looked for: from its rarest letter on, at which the engine stops least often. */
+export interface Sought {
+  word: string;
+  /** A few letters of it from the rarest on, and how many stand before them. */
+  tail: string;
+  back: number;
+}
+
+/** What rows are written in, the most frequent first: hex, ids and times, then words. What is not among it is rare. */
+const frequent = '1eac nti0od2frs5697b843_hlpyumgwv-:kx.zq+@,';
+const rarity = (letter: string): number => frequent.indexOf(letter) >>> 0;
+/** The engine looks for longer ones in another way, which costs more where the first letter is rare. */
+const tailLength = 4;
+
+/** @param text lower-cased, without white space */
+export function soughtOf(text: string): Sought {
+  const word = oneByte(text);
+  let back = 0;
+  for (let at = 1; at < word.length; at++) if (rarity(word[at] ?? '') > rarity(word[back] ?? '')) back = at;
+  return { word, tail: word.slice(back, back + tailLength), back };
 }
 
 export function chunkOf({ held, readAt }: Pick<KeptPage, 'held' | 'readAt'>): Chunk {
@@ -21,15 +43,25 @@ export function chunkOf({ held, readAt }: Pick<KeptPage, 'held' | 'readAt'>): Ch
   const ends = endsOf(searched.map(row => row.length));
   const encoded = held.map(each => oneByte(JSON.stringify(encodeRow({ ...each, find: '' }, place))));
   const rows = encoded.join('\n');
+  // Not `held` itself: what the functions below name stays in memory.
+  const many = held.length;
   const rowEnds = endsOf(encoded.map(row => row.length));
   return {
     letters: text.length + rows.length,
-    search(words, found) {
-      const [rarest = '', ...others] = words.toSorted((a, b) => b.length - a.length);
+    search([first, ...others], found) {
+      if (first === undefined) return;
+      const { word, tail, back } = first;
+      const next = (from: number) => text.indexOf(tail, from);
       let row = 0;
-      for (let at = text.indexOf(rarest); at !== -1 && row < held.length; at = text.indexOf(rarest, ends[row++])) {
+      for (let at = next(back); at !== -1 && row < many; ) {
+        if (!text.startsWith(word, at - back)) {
+          at = next(at + 1);
+          continue;
+        }
         while ((ends[row] ?? Number.POSITIVE_INFINITY) <= at) row += 1;
         if (others.length === 0 || holds(text.slice(ends[row - 1] ?? 0, ends[row]), others)) found(row);
+        at = next((ends[row] ?? text.length) + back);
+        row += 1;
       }
     },
     shown(row) {
@@ -45,7 +77,7 @@ export function chunkOf({ held, readAt }: Pick<KeptPage, 'held' | 'readAt'>): Ch
 /** A letter for each byte of UTF-8: one quotation mark would make the whole text twice as large, and as long to look through. */
 export const oneByte = (text: string): string => Buffer.from(text).toString('latin1');
 
-const holds = (row: string, words: readonly string[]): boolean => words.every(word => row.includes(word));
+const holds = (row: string, words: readonly Sought[]): boolean => words.every(({ word }) => row.includes(word));
 
 function textOf({ title, amount = '', about = '', proposer, type, activityId, createdAt, find }: Held): string {
   return `${title} ${amount} ${about} ${proposer} ${type} ${activityId} ${createdAt} ${find}`.toLowerCase();

@@ -1,7 +1,7 @@
 /** Older activities of one list, as they are held in memory: newest first, searched a slice at a time. */
 import type { OlderActivity } from '../../contract/values/older.ts';
 import type { Slices } from '../budget/slices.ts';
-import { type Chunk, chunkOf, oneByte } from './chunk.ts';
+import { type Chunk, chunkOf, type Sought, soughtOf } from './chunk.ts';
 import type { KeptPage } from './codec.ts';
 
 export interface HeldWanted {
@@ -47,18 +47,6 @@ export function heldRows(): HeldRows {
     const { chunk, first } = chunks[chunkAt(chunks, place)] ?? nothingHeld(place);
     return chunk.shown(place - first);
   };
-  const search = async (words: readonly string[], slices: Slices): Promise<(place: number) => boolean> => {
-    if (words.length === 0) return () => true;
-    const hits = new Uint8Array(ids.length);
-    for (const { chunk, first } of [...chunks]) {
-      chunk.search(words, row => {
-        hits[first + row] = 1;
-      });
-      if (slices.isOver()) await slices.giveWay();
-    }
-    return place => hits[place] === 1;
-  };
-
   return {
     take(page) {
       const first = ids.length;
@@ -95,18 +83,51 @@ export function heldRows(): HeldRows {
       const asked = JSON.stringify([words, from, to]);
       if (last?.asked === asked) return last.found;
       const before = ids.length;
-      const isHit = await search(words.map(oneByte), slices);
-      const [least, most] = [
-        from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),
-        to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to),
-      ];
-      const within = (place: number) => (created[place] ?? 0) >= least && (created[place] ?? 0) <= most;
-      const found = order.filter(place => isHit(place) && within(place));
+      const hits = words.length === 0 ? null : await hitsOf([...chunks], ids.length, words, slices);
+      const least = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
+      const most = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
+      const found: number[] = [];
+      for (const place of order) {
+        const at = created[place] ?? 0;
+        if ((hits === null || hits[place] === 1) && at >= least && at <= most) found.push(place);
+      }
       if (ids.length === before) last = { asked, found };
       return found;
     },
     at,
   };
+}
+
+/** Which places hold every word. */
+async function hitsOf(
+  chunks: readonly { chunk: Chunk; first: number }[],
+  many: number,
+  words: readonly string[],
+  slices: Slices,
+): Promise<Uint8Array> {
+  const hits = new Uint8Array(many);
+  const sought = rarestFirst(words.map(soughtOf), chunks[0]?.chunk);
+  for (const { chunk, first } of chunks) {
+    chunk.search(sought, row => {
+      hits[first + row] = 1;
+    });
+    if (slices.isOver()) await slices.giveWay();
+  }
+  return hits;
+}
+
+/** By how many rows of one page hold each. */
+function rarestFirst(words: Sought[], sample: Chunk | undefined): Sought[] {
+  const many = new Map(
+    words.map(word => {
+      let hits = 0;
+      sample?.search([word], () => {
+        hits += 1;
+      });
+      return [word, hits];
+    }),
+  );
+  return words.sort((a, b) => (many.get(a) ?? 0) - (many.get(b) ?? 0) || b.word.length - a.word.length);
 }
 
 /** Two runs that are in order, as one; most often the second goes behind the first. */

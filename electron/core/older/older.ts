@@ -8,7 +8,7 @@ import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { OlderActivity, OlderPage, OlderState } from '../../contract/values/older.ts';
 import type { Slices } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
-import type { Item } from '../feed/read.ts';
+import { type Item, unreadable } from '../feed/read.ts';
 import { batchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
@@ -185,15 +185,24 @@ async function readOn(
 
 async function heldOfAll(items: readonly Item[], session: Session, slices: Slices): Promise<Held[]> {
   const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
-  const unreadable = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
+  const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
   const { order, begin } = batchOf(read, session.connection.userId, session.decisionContext);
   const line = begin();
   const rows = new Map<Activity, ActivitySummary>();
   for (const activity of order) {
     if (slices.isOver()) await slices.giveWay();
-    rows.set(activity, line(activity));
+    rows.set(activity, lineOf(activity, line));
   }
-  return [...read.flatMap(activity => rows.get(activity) ?? []), ...unreadable].map(heldOf);
+  return [...read.flatMap(activity => rows.get(activity) ?? []), ...others].map(heldOf);
+}
+
+/** One that cannot be read takes no other with it: reading on by itself would stop there for ever. */
+function lineOf(activity: Activity, line: (activity: Activity) => ActivitySummary): ActivitySummary {
+  try {
+    return line(activity);
+  } catch {
+    return unreadable(activity.id, activity, undefined);
+  }
 }
 
 const isSame = (one: Held, other: OlderActivity | null): boolean =>

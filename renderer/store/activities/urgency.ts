@@ -32,8 +32,9 @@ export function search(rows: ActivitySummary[], query: string): ActivitySummary[
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   const phrase = words.join(' ');
-  const exact = rows.filter(row => row.haystack.includes(phrase));
-  return exact.length > 0 || words.length === 1 ? exact : rows.filter(row => words.every(word => row.haystack.includes(word)));
+  const wordly = rows.filter(row => words.every(word => row.haystack.includes(word)));
+  const exact = words.length === 1 ? wordly : wordly.filter(row => row.haystack.includes(phrase));
+  return exact.length > 0 ? exact : wordly;
 }
 
 /** How far a list moved under a row that should stay where it is, in rows; 0 where the row is gone. */

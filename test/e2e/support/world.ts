@@ -94,7 +94,7 @@ export function digestToSign(practice: Practice, words: string) {
 
 /** The stored activity of an id, as the service's own book has it. */
 export function stored(practice: Practice, activityId: string) {
-  const record = practice.ledger().find(({ id }) => id === activityId);
+  const record = practice.record(activityId);
   if (record === undefined) throw new Error(`the service has no activity ${activityId}`);
   return record;
 }

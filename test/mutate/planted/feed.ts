@@ -271,6 +271,27 @@ export const feed: Fault[] = [
     tests: read,
   },
   {
+    fault: 'a poll that finds nothing new draws the whole app anew',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (!isNews && link.state === 'idle') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a line that is good again is told as a time',
+    file: core('sessions'),
+    find: "if (!isNews && link.state === 'live') this",
+    replace: "if (link.state === 'live') this",
+    tests: ['test/unit/core/feed/checked.test.ts'],
+  },
+  {
+    fault: 'a poll that was under way at the lock is told',
+    file: core('feed/poller'),
+    find: 'if (life.signal.aborted) return;',
+    replace: '',
+    tests: ['test/unit/core/notices/locked.test.ts'],
+  },
+  {
     fault: 'a page is taken for another one of the same length',
     file: core('feed/read'),
     find: 'const digest = sha256(bytes);',

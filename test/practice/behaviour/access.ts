@@ -96,11 +96,10 @@ export const accessAnswers = {
     return { apiKeys: users.flatMap(u => u.apiKeys.map(wireApiKey)) };
   },
   list_policies: ({ state, organisation, rules }) => ({
-    policies: policies(state.seed, rules, organisation.approversTag).map(p => ({
-      ...p,
-      effect: 'EFFECT_ALLOW',
-      ...dated(bornWith(organisation.users)),
-    })),
+    policies: [
+      ...policies(state.seed, rules, organisation.approversTag).map(p => ({ ...p, effect: 'EFFECT_ALLOW' })),
+      ...(organisation.policies ?? []),
+    ].map(p => ({ ...p, ...dated(bornWith(organisation.users)) })),
   }),
 } satisfies Answers<'get_ip_allowlist' | 'get_api_keys' | 'list_policies'>;
 

@@ -2,6 +2,7 @@
 import { rowOfType } from '../../../electron/contract/operations/table.ts';
 import { wireTime } from '../clock.ts';
 
+import { ruleOf } from '../consensus.ts';
 import type { Answers, Context, DeedName } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { page } from '../page.ts';
@@ -37,23 +38,24 @@ export const activities = {
       (filterByType.length === 0 || filterByType.includes(a.type));
     // Ids are time-ordered and records are kept in the order of their ids. The cursor may name an activity
     // that no longer passes the filter, so it is looked for in all of them.
-    const all = context.state.activities.filter(a => a.organizationId === organizationId).reverse();
     const cursors = new Set([paginationOptions?.before, paginationOptions?.after]);
-    const candidates = all.filter(a => wanted(a) || cursors.has(a.id));
+    const candidates = context.state.activities
+      .filter(a => a.organizationId === organizationId && (wanted(a) || cursors.has(a.id)))
+      .reverse();
     const rows = page(candidates, a => a.id, paginationOptions).filter(wanted);
     return { activities: rows.map(a => show(context, a)) };
   },
   get_policy_evaluations(context, { activityId }) {
     const record = recordOf(context, activityId);
-    const name = rowOfType(record.type)?.name as DeedName;
+    const name = (rowOfType(record.type)?.name ?? null) as DeedName | null;
     const { organizationId } = record;
     return {
-      policyEvaluations: outcomes(context.organisation, record, context.rules[name]).map(({ voteId, at, outcome }) => ({
+      policyEvaluations: outcomes(context.organisation, record, ruleOf(context.rules, name)).map(({ voteId, at, outcome }) => ({
         id: seededUuid(context.state.seed, `evaluation:${voteId}`),
         activityId,
         organizationId,
         voteId,
-        policyEvaluations: [{ policyId: policyIdOf(context.state.seed, name), outcome }],
+        policyEvaluations: [{ policyId: policyIdOf(context.state.seed, name ?? 'sign_raw_payload'), outcome }],
         createdAt: wireTime(at),
       })),
     };

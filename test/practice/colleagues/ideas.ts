@@ -4,8 +4,8 @@ import type { Organisation } from '../state.ts';
 
 export type Idea = Parameters<'sign_raw_payload'>;
 
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
-const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45';
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+export const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45';
 /** Nobody knows it, and no list has it. */
 const stranger = '0x9E4c1b7F0D3a5e2B8c6F1A7d4E0b3C5f2a8D6e91';
 const payees = [
@@ -15,7 +15,7 @@ const payees = [
 ];
 
 const digits = (value: bigint | number) => BigInt(value).toString(16);
-const word = (value: bigint | number | string) =>
+export const word = (value: bigint | number | string) =>
   (typeof value === 'string' ? value.slice(2).toLowerCase() : digits(value)).padStart(64, '0');
 
 /** One RLP item of hex digits (Ethereum yellow paper, appendix B). */
@@ -33,7 +33,7 @@ function rlpHead(base: number, length: number): string {
 const quantity = (value: bigint | number) => rlp(BigInt(value) === 0n ? '' : digits(value));
 
 /** An unsigned EIP-1559 transaction as hex: 0x02 ‖ rlp([chain, nonce, tip, cap, gas, to, value, data, access list]). */
-function transfer(nonce: number, to: string, wei: bigint, data = ''): string {
+export function transfer(nonce: number, to: string, wei: bigint, data = ''): string {
   const items = [
     quantity(1),
     quantity(nonce),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
 import { createAddressBookStore } from '../../../renderer/store/address-book.ts';
 import { createEvidence } from '../../../renderer/store/past/opened.ts';
-import { createSession, currentConnection } from '../../../renderer/store/session.ts';
+import { checkedLink, createSession, currentConnection } from '../../../renderer/store/session.ts';
 import { createDeliveries } from '../../../renderer/store/webhooks/deliveries.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
@@ -32,6 +32,22 @@ describe('what the shell shows', () => {
     await store.getState().load();
     bridge.emit('app.state', { current: 'told' });
     expect(store.getState()).toMatchObject({ app: { current: 'told' }, failure: null });
+  });
+
+  test('is left as it is by the time of a good round, which stands beside it and counts where it is later', () => {
+    const bridge = fakeCustody();
+    const store = createSession(bridge.custody);
+    const link = { state: 'live', at: '2026-11-25T10:00:00.000Z' } as const;
+    bridge.emit('app.state', { current: 'c', link });
+    const { app } = store.getState();
+    bridge.emit('feed.checked', { connectionId: 'c', at: '2026-11-25T10:00:02.000Z' });
+    bridge.emit('feed.checked', { connectionId: 'd', at: '2026-11-25T10:00:03.000Z' });
+    const { app: after, checked } = store.getState();
+    expect(after).toBe(app);
+    expect(checkedLink(link, checked.c)).toEqual({ ...link, at: '2026-11-25T10:00:02.000Z' });
+    expect(checkedLink({ ...link, at: '2026-11-25T10:00:04.000Z' }, checked.c)).toMatchObject({ at: '2026-11-25T10:00:04.000Z' });
+    expect(checkedLink({ state: 'connecting' }, checked.c)).toEqual({ state: 'connecting' });
+    expect(checkedLink(link, checked.never)).toBe(link);
   });
 
   test('follows a change that main took, and says why it did not take one', async () => {

@@ -2,6 +2,7 @@ import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
+import { checkedLink } from '../../../store/session.ts';
 import { activityList, ui, useActivities, useSession, useUi } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { ago } from '../../../words/text/times.ts';
@@ -19,8 +20,6 @@ export function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
   const group = useUi(state => state.group);
   const query = useUi(state => state.query);
   const waiting = useActivities(state => state.groups.waiting.length);
-  const link = useSession(state => state.app?.link);
-  const now = useNow(5000);
   if (isNarrowed)
     return (
       <Empty title={query === '' ? 'Nothing passes these filters' : `No match for “${plain(query.slice(0, 60))}”`}>
@@ -53,7 +52,15 @@ export function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
           {plural(waiting, 'waits', 'wait')} for others
         </Button>
       )}
-      {link?.state === 'live' && <p className={styles.checked}>Checked {ago(link.at, now)}</p>}
+      <Checked />
     </Empty>
   );
+}
+
+function Checked() {
+  const told = useSession(({ app }) => app?.link);
+  const at = useSession(({ app, checked }) => checked[app?.current ?? '']);
+  const now = useNow(5000);
+  const link = told && checkedLink(told, at);
+  return link?.state === 'live' && <p className={styles.checked}>Checked {ago(link.at, now)}</p>;
 }

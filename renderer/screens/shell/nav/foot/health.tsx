@@ -7,7 +7,8 @@ import { Button as Press } from '../../../../parts/controls/button.tsx';
 import { Panel } from '../../../../parts/floating/panel.tsx';
 import { StateMark } from '../../../../parts/state/state-mark.tsx';
 import { useNow } from '../../../../parts/values/time.tsx';
-import { ui } from '../../../../stores.ts';
+import { checkedLink } from '../../../../store/session.ts';
+import { ui, useSession } from '../../../../stores.ts';
 import { stateRows } from '../../../../words/overview.ts';
 import { health } from '../../../../words/shell.ts';
 import { plain } from '../../../../words/text/hostile.ts';
@@ -18,8 +19,10 @@ const said = { ok: 'good', look: 'look', critical: 'trouble', plain: 'not known 
 const places: Readonly<Record<string, string>> = { settings: 'Settings', journal: 'Journal', keys: 'Keys' };
 
 /** The four things that must hold for the view to be trusted, as one sentence while they hold. */
-export function Health({ app }: { app: AppState }) {
+export function Health({ app: told }: { app: AppState }) {
   const now = useNow(1000);
+  const checked = useSession(state => state.checked[told.current ?? '']);
+  const app = { ...told, link: checkedLink(told.link, checked) };
   const { tone, words, since } = health(app, now);
   const Icon = icons[tone];
   return (
