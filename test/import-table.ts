@@ -106,7 +106,7 @@ export const rooms: Record<string, Room> = {
   },
   journal: {
     files: within('journal'),
-    on: ['ports', 'text', 'curves', 'files', 'keys', 'submit', 'known'],
+    on: ['ports', 'text', 'budget', 'curves', 'files', 'keys', 'submit', 'known'],
   },
   chains: {
     files: within('chains'),
