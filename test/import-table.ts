@@ -106,7 +106,7 @@ export const rooms: Record<string, Room> = {
   },
   journal: {
     files: within('journal'),
-    on: ['ports', 'text', 'curves', 'files', 'keys', 'submit', 'known'],
+    on: ['ports', 'text', 'budget', 'curves', 'files', 'keys', 'submit', 'known'],
   },
   chains: {
     files: within('chains'),
@@ -236,7 +236,7 @@ export const rooms: Record<string, Room> = {
   },
   'address-book': {
     files: within('address-book'),
-    on: ['text', 'addresses', 'files', 'known', 'decisions'],
+    on: ['budget', 'text', 'addresses', 'files', 'known', 'decisions'],
   },
   managed: {
     files: within('managed'),

@@ -2,9 +2,11 @@
  * `npm run journal:verify FILE [KEY] [MARK]`: verifies a journal without the app. KEY is the public key (hex) it must end
  * with, `-` for any. MARK is the last entry that the keychain names, NUMBER:HASH, as the app says it when it verifies:
  * without it an older journal that was put back with its head verifies, because it is one that the app wrote.
- * Looks for the head beside the file, `journal.head.json` for `journal.jsonl`. Exit code 0: whole; 1: it does not verify; 2: it cannot be read.
+ * Where the journal has several segments, FILE is the first of them, `journal.jsonl`: `journal.2.jsonl` and so on are read
+ * beside it, and all are one record. Looks for the head beside the file, `journal.head.json` for `journal.jsonl`. Exit code 0: whole; 1: it does not verify; 2: it cannot be read.
  */
 import { readFileSync } from 'node:fs';
+import { segmentsThrough } from '../core/journal/files.ts';
 import { verifyJournal } from '../core/journal/verify.ts';
 
 function readOptional(path: string): Uint8Array | null {
@@ -23,7 +25,7 @@ function parseMark(text: string): { sequence: number; lineHash: string } {
   return { sequence: Number(match[1]), lineHash: match[2] ?? '' };
 }
 
-function run([file, key = '-', markText]: string[]): number {
+async function run([file, key = '-', markText]: string[]): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   if (file === undefined) {
     say('Usage: npm run journal:verify FILE [PUBLIC KEY or -] [MARK: NUMBER:HASH]');
@@ -32,7 +34,11 @@ function run([file, key = '-', markText]: string[]): number {
   try {
     const mark = markText === undefined ? null : parseMark(markText);
     const head = readOptional(file.replace(/\.jsonl$/, '.head.json'));
-    const result = verifyJournal(readFileSync(file), { head, mark, ...(key !== '-' && { publicKey: key }) });
+    // The first one must be there; where it is not, that is said.
+    const first = readFileSync(file);
+    const segments = await segmentsThrough(async n => (n === 1 ? first : readOptional(file.replace(/\.jsonl$/, `.${n}.jsonl`))));
+    if (segments.length > 1) say(`${segments.length} segments.`);
+    const result = verifyJournal(Buffer.concat(segments), { head, mark, ...(key !== '-' && { publicKey: key }) });
     say(`${result.lines.length} entries. Public key: ${result.publicKey ?? 'none'}. Last line: sha256:${result.lastLineHash}`);
     if (head === null) say('There is no head file beside it: entries removed from the end would not be noticed.');
     if (mark === null)
@@ -48,4 +54,4 @@ function run([file, key = '-', markText]: string[]): number {
   }
 }
 
-process.exitCode = run(process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2));

@@ -102,7 +102,7 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
-      updates.begin();
+      beginBehind(updates, journal, changed);
     },
     abandoned: id => abandon(request, id),
     async stop() {
@@ -124,6 +124,12 @@ function noteStart(ports: Ports, { journal, kept }: Stores, diagnosis: Diagnosis
   log.note('keychain', keychainFacts(diagnosis));
   log.note('journal', journalFacts(journal.summary()));
   log.note('files', { checked: kept.isOpen(), set_aside: kept.asides().length });
+}
+
+/** What nobody waits for. */
+function beginBehind(updates: { begin(): void }, journal: Stores['journal'], changed: () => void): void {
+  updates.begin();
+  void journal.verifyBehind(changed);
 }
 
 /** What could not be checked or sent while the store was closed. */

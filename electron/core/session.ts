@@ -8,7 +8,7 @@ import type { Connection, LinkState, Snapshot } from '../contract/values/app-val
 import type { ActivitySummary } from '../contract/values/document.ts';
 import { dialectOf } from './connections/dialect.ts';
 import { createFeed, type Feed } from './feed/feed.ts';
-import type { ConnectionPast } from './journal/connection-past.ts';
+import type { ConnectionPast } from './journal/told/connection-past.ts';
 import type { Keys } from './keys/keys.ts';
 import { otherOrganisation } from './keys/pins.ts';
 import type { KnownAddress, ReviewContext } from './known/context.ts';

@@ -224,8 +224,7 @@ export class Sessions {
     // Without the user's id no vote is known as one's own.
     if (isNews && userId === '') this.#needs.onNameless(connectionId);
     const session = this.#open.get(connectionId);
-    // SECURITY: an answer that was under way when the app was locked is told to nobody, as are its changes.
-    if (session === undefined || this.#needs.lock.isLocked()) return;
+    if (session === undefined) return;
     this.#announcing.look(session, this.#open.values());
     this.#needs.onLooked(session);
   }

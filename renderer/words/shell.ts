@@ -52,6 +52,7 @@ function journalLine({ journal }: AppState): Line {
   const value = count(journal.entries);
   if (journal.verified === true) return { id: 'journal', tone: 'ok', label: 'Journal verified', value };
   if (journal.verified === false) return { id: 'journal', tone: 'critical', label: 'Journal broken', value };
+  if (journal.behind !== undefined) return { id: 'journal', tone: 'plain', label: 'Verifying the journal', value };
   return { id: 'journal', tone: 'plain', label: 'Journal', value };
 }
 

@@ -378,7 +378,7 @@ test('every file of the app is protected in one way, and those with a mark are t
   expect(others.map(([name]) => name).sort()).toEqual(
     (
       [
-        ...(['journal.head.json', 'journal.jsonl', 'older-activities.jsonl'] as const),
+        ...(['journal.checkpoint.json', 'journal.head.json', 'journal.jsonl', 'older-activities.jsonl'] as const),
         ...(['signing-batch-progress.jsonl', 'vault.json'] as const),
         ...(['vault-guesses.json', 'passphrase-guesses.json'] as const),
       ] satisfies AppFile[]

@@ -196,7 +196,8 @@ export interface AppState {
   noticesPausedUntil: string | null;
   /** A newer version of the app. */
   update: UpdateState;
-  journal: { entries: number; verified: boolean | null };
+  /** `verified` is null where nobody knows yet; `behind` says how many of its closed segments were verified so far. */
+  journal: { entries: number; verified: boolean | null; behind?: { done: number; of: number } };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];
   /** Files of the app that are not what it wrote last, and where they were moved; nothing was deleted. */

@@ -9,7 +9,7 @@ import { besideOf, connectionBy, looksFurther, sameAddress, sameOrganisation } f
 import { passes, passesKey } from '../connections/passing.ts';
 import { watchedBy } from '../connections/watching.ts';
 import type { Stored } from '../files/stored.ts';
-import type { ConnectionPast } from '../journal/connection-past.ts';
+import type { ConnectionPast } from '../journal/told/connection-past.ts';
 import { mostKeys } from '../keys/coming-and-going.ts';
 import type { Keys } from '../keys/keys.ts';
 import { normalPin } from '../keys/pins.ts';

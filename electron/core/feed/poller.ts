@@ -108,6 +108,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
   /** One request, and what it means for the line and for the next one. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
     const failed = await asking.ask(what);
+    // SECURITY: a lock ends the life of a poller: an answer that was under way then is told to nobody.
     if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {

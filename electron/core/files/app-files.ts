@@ -32,6 +32,8 @@ export const appFiles = {
   'rotations.json': { what: 'rotations of keys', protection: 'marked' },
   'updates.json': { what: 'newest update seen', protection: 'marked' },
   'journal.jsonl': { what: 'journal', protection: 'chained' },
+  // Once it has several segments, `journal.2.jsonl` and so on stand beside it.
+  'journal.checkpoint.json': { what: 'checkpoint of the journal', protection: 'chained' },
   'journal.head.json': { what: 'head of the journal', protection: 'chained' },
   'vault.json': { what: 'file vault', protection: 'ciphered' },
   'vault-guesses.json': { what: 'count of wrong passphrases of the vault', protection: 'plain' },

@@ -4,24 +4,28 @@ import { isObject } from '../../contract/text/members.ts';
 import type { JournalDetail } from '../../contract/values/journal.ts';
 import { treeOf } from '../known/tree.ts';
 import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts';
-import { isSignedBy } from './verify.ts';
+import { isSignedBy } from './signatures.ts';
 import { describeLine } from './view.ts';
 
-/**
- * @param publicKey that the line is to be signed by, hex; null where none is known
- * @param whose it is, for a sentence
- */
+interface Where {
+  /** Whose the key is, for a sentence. */
+  whose?: string;
+  /** Hash of the line that the first one follows; of the beginning of a journal where it is left out. */
+  follows?: string | undefined;
+}
+
+/** @param publicKey that the line is to be signed by, hex; null where none is known */
 export function detailOf(
   file: Uint8Array,
   sequence: number,
   publicKey: string | null,
-  whose = 'This computer’s journal key',
+  { whose = 'This computer’s journal key', follows = firstPrevious }: Where = {},
 ): JournalDetail | null {
   const found = lineIn(file, sequence);
   const line = found === null ? undefined : parsed(found.text);
   if (found === null || line === undefined) return null;
   const { text, before } = found;
-  const linked = line.previous === (before === null ? firstPrevious : sha256(before));
+  const linked = line.previous === (before === null ? follows : sha256(before));
   const { body, ...rest } = line as JournalLine & { body?: unknown };
   return {
     entry: describeLine(line),

@@ -19,7 +19,7 @@ export interface MatterQuery extends MatterFilter {
   differing?(steps: readonly JournalEntry[]): Matter['differs'];
 }
 
-interface Gathered {
+export interface Gathered {
   steps: JournalEntry[];
   names: string[];
 }
@@ -82,7 +82,7 @@ function before(a: JournalEntry, b: JournalEntry): number {
   return (a.machine ?? 0) - (b.machine ?? 0) || a.sequence - b.sequence;
 }
 const none = { at: '', sequence: 0 } as JournalEntry;
-const lastOf = ({ steps }: Gathered): JournalEntry => steps.at(-1) ?? none;
+const lastOf = ({ steps }: Pick<Gathered, 'steps'>): JournalEntry => steps.at(-1) ?? none;
 
 const targeted = /"fingerprint":"(sha256:[0-9a-f]{64})"/;
 
@@ -90,7 +90,7 @@ const targeted = /"fingerprint":"(sha256:[0-9a-f]{64})"/;
  * What a line calls its activity: by its id, by its fingerprint, and a vote by that of what it is for.
  * SECURITY: within one organisation. A service that gives an activity the id of another organisation's joins nothing.
  */
-function namesOf(line: JournalLine): string[] {
+export function namesOf(line: JournalLine): string[] {
   const { organizationId = '', activityId, fingerprint, body } = line as Partial<Record<string, unknown>>;
   if (typeof organizationId !== 'string') return [];
   const names: string[] = [];
@@ -123,8 +123,8 @@ const activityOf = (steps: readonly JournalEntry[]): string | null => steps.find
 const organisationOf = (steps: readonly JournalEntry[]): string | null =>
   steps.find(step => step.organizationId !== null)?.organizationId ?? null;
 
-function matterOf(
-  gathered: Gathered,
+export function matterOf(
+  gathered: Pick<Gathered, 'steps'>,
   known: NonNullable<MatterQuery['known']>,
   differing: NonNullable<MatterQuery['differing']>,
 ): Matter {

@@ -2,6 +2,12 @@
 import type { JournalMark } from '../files/key.ts';
 import type { Verified } from './verify.ts';
 
+/** What a verification of the whole journal found. */
+export interface Findings extends Pick<Verified, 'findings' | 'publicKey'> {
+  /** That could be read. */
+  entries: number;
+}
+
 /** What the mark adds to a verification. */
 const markWords = (mark: JournalMark | null): string =>
   mark === null
@@ -9,8 +15,8 @@ const markWords = (mark: JournalMark | null): string =>
     : `The keychain’s mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
 
 /** @param key whose key signed it: this computer's, one that the sentence names, or one that is shown beside it */
-export function sentenceOf(result: Verified, key: 'own' | 'named' | 'shown'): string {
-  const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
+export function sentenceOf(result: Findings, key: 'own' | 'named' | 'shown'): string {
+  const count = `${result.entries} ${result.entries === 1 ? 'entry' : 'entries'}`;
   const { findings } = result;
   // One that says where to look comes before one about the whole.
   const first = findings.find(({ line }) => line > 0) ?? findings[0];
@@ -24,5 +30,5 @@ export function sentenceOf(result: Verified, key: 'own' | 'named' | 'shown'): st
 }
 
 /** The same with what the mark adds. */
-export const verifiedWords = (result: Verified, key: 'own' | 'named', mark: JournalMark | null): string =>
+export const verifiedWords = (result: Findings, key: 'own' | 'named', mark: JournalMark | null): string =>
   `${sentenceOf(result, key)} ${markWords(mark)}`;

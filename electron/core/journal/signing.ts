@@ -3,7 +3,7 @@ import type { UnlockedKey } from '../curves/curves.ts';
 import type { Keychain } from '../ports.ts';
 import type { JournalLine } from './entry.ts';
 import { openJournalKey } from './key.ts';
-import { isSignedBy } from './verify.ts';
+import { isSignedBy } from './signatures.ts';
 
 export interface JournalSigning {
   /** null while no store gives it. */

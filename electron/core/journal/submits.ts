@@ -3,7 +3,7 @@ import { rowOf } from '../../contract/operations/table.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { SubmitJournal } from '../submit/types.ts';
 import type { Recorded } from './entry.ts';
-import type { Told } from './told.ts';
+import type { Told } from './told/told.ts';
 import { hasSecretFields } from './view.ts';
 
 export function submitJournal(must: (entry: Recorded) => Promise<Outcome<null>>, { awaits }: Told): SubmitJournal {

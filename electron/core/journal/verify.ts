@@ -3,10 +3,12 @@
  * Every line holds the hash of the whole line before it, so the last signature that verifies vouches for all bytes before
  * it; the signatures in between are tried one by one only where something is wrong, to say where.
  */
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { isObject } from '../../contract/text/members.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { JournalMark } from '../files/key.ts';
-import { contentHash, firstPrevious, type JournalHead, type JournalLine, sha256, signedBytes, signedHead } from './entry.ts';
+import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts';
+import { checkEnd, checkHead, checkMark, type Place } from './named-end.ts';
+import { signatureChecker } from './signatures.ts';
 
 export type FindingKind =
   | 'not_an_entry'
@@ -27,6 +29,8 @@ export type FindingKind =
   /** There is no journal at all, and the keychain names one. */
   | 'gone'
   | 'head_missing'
+  /** What closes the older segments is missing, older than they are, or not what this computer's key signed: all was read. */
+  | 'checkpoint'
   /** A link stood in its place, and was moved aside unread. */
   | 'link';
 
@@ -47,6 +51,19 @@ export interface Finding {
   sentence: string;
 }
 
+/** Where a segment ends. Counts are of the whole journal up to there, and so is what stands before the next one. */
+export interface SegmentEnd {
+  /** Lines, those that could not be read too. */
+  lines: number;
+  /** Lines that could be read. */
+  entries: number;
+  sequence: number;
+  /** Hash of the last line as it stands; 64 zeros where there is none. */
+  lineHash: string;
+  /** The key in force there; null where none was. */
+  publicKey: string | null;
+}
+
 export interface Verified {
   ok: boolean;
   findings: Finding[];
@@ -61,6 +78,8 @@ export interface Verified {
   lastLineHash: string;
   /** Bytes up to the last newline; what stands behind is torn. */
   wholeBytes: number;
+  /** Where each part of it ends (`cuts`), and the whole. */
+  ends: SegmentEnd[];
 }
 
 export interface VerifyOptions {
@@ -72,25 +91,61 @@ export interface VerifyOptions {
   mark?: JournalMark | null;
   /** Files of the journal in whose place a link stood. */
   links?: readonly string[];
+  /** What stands before these bytes, which are a segment and not the beginning. */
+  from?: SegmentEnd | undefined;
+  /**
+   * The end that a signed checkpoint names.
+   * SECURITY: it vouches for every byte up to there as a signature of the last line does, and for nothing that ends otherwise.
+   */
+  end?: SegmentEnd | undefined;
+  /** Offsets at which the segments after the first begin, where these bytes are several. */
+  cuts?: readonly number[];
+  /** Is told of each line that can be read, and where it begins. */
+  onLine?(line: JournalLine, offset: number): void;
 }
 
 /** Checks every line, link, signature and the end. */
 export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): Verified {
+  const steps = verifying(bytes, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, letting other work have its turn. */
+export async function verifyInSlices(bytes: Uint8Array, options: VerifyOptions, slices: Slices): Promise<Verified> {
+  const steps = verifying(bytes, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (slices.isOver()) await slices.giveWay();
+  }
+}
+
+const begins: SegmentEnd = { lines: 0, entries: 0, sequence: 0, lineHash: firstPrevious, publicKey: null };
+/** Lines at a time: a fraction of a slice, whatever they need. */
+const atOnce = 32;
+
+function* verifying(bytes: Uint8Array, options: VerifyOptions): Generator<undefined, Verified> {
+  const from = options.from ?? begins;
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wholeBytes = file.lastIndexOf(0x0a) + 1;
   const findings: Finding[] = [];
   const note = (kind: FindingKind, line: number, sentence: string) => findings.push({ kind, line, sentence });
-  const read = readLines(file.subarray(0, wholeBytes), note);
+  const read = yield* readLines(file.subarray(0, wholeBytes), options, from, note);
   if (wholeBytes < file.length) note('torn', read.count + 1, `the last ${file.length - wholeBytes} bytes are not a whole line`);
 
-  const keys = keysOf(read.lines, note);
-  const signed = vouch(read.lines, read.intact, keys, note);
-  const publicKey = keys.at(-1) ?? null;
+  const keys = keysOf(read.lines, from, note);
+  const isEnd = checkEnd(options.end, read, note);
+  const signed = yield* vouch({ ...read, keys, from, isEnd }, note);
+  const publicKey = keys.length > 0 ? (keys.at(-1) ?? null) : from.publicKey;
   // One that no key signs yet was begun while no store gave any; that its entries are unsigned is said of them.
   if (options.publicKey !== undefined && publicKey !== null && publicKey !== options.publicKey)
     note('foreign_key', 0, `it is signed by the key ${publicKey}, not by ${options.publicKey}`);
-  if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
-  checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
+  const place = { ...read, keys, from };
+  if (options.mark) checkMark(options.mark, options.head ?? null, place, note);
+  checkHead(options.head ?? null, place, note);
   for (const path of options.links ?? []) note('link', 0, `a link was in place of ${path}`);
   return {
     ok: findings.length === 0,
@@ -101,23 +156,31 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
     lastSequence: read.sequence,
     lastLineHash: read.lastLineHash,
     wholeBytes,
+    ends: read.ends.map(end => ({
+      ...end,
+      publicKey: end.entries > from.entries ? (keys[end.entries - from.entries - 1] ?? null) : from.publicKey,
+    })),
   };
 }
 
-type Note = (kind: FindingKind, line: number, sentence: string) => void;
+export type Note = (kind: FindingKind, line: number, sentence: string) => void;
 
 /** SECURITY: a number further on is no entry's: the app counts on from the last one, and must never run out of numbers. */
 const mostMissing = 1_000_000;
 
 /** Lines, with whether each is intact in itself and linked to the one before. */
-function readLines(file: Buffer, note: Note) {
+function* readLines(file: Buffer, { cuts = [], onLine }: VerifyOptions, from: SegmentEnd, note: Note) {
   const lines: JournalLine[] = [];
   const intact: boolean[] = [];
   const hashes: string[] = [];
-  let previous = firstPrevious;
-  let sequence = 0;
-  let count = 0;
+  const ends: Omit<SegmentEnd, 'publicKey'>[] = [];
+  let previous = from.lineHash;
+  let { sequence, lines: count } = from;
+  const endHere = () => ends.push({ lines: count, entries: from.entries + lines.length, sequence, lineHash: previous });
   for (let start = 0; start < file.length; count++) {
+    if (count % atOnce === 0) yield;
+    while (start >= (cuts[ends.length] ?? Number.POSITIVE_INFINITY)) endHere();
+    const offset = start;
     const end = file.indexOf(0x0a, start);
     const raw = file.subarray(start, end);
     start = end + 1;
@@ -148,8 +211,10 @@ function readLines(file: Buffer, note: Note) {
     lines.push(line);
     intact.push(sound);
     hashes.push(lineHash);
+    onLine?.(line, offset);
   }
-  return { lines, intact, hashes, sequence, lastLineHash: previous, count };
+  while (ends.length <= cuts.length) endHere();
+  return { lines, intact, hashes, ends, sequence, lastLineHash: previous, count };
 }
 
 function parseLine(raw: Buffer): JournalLine | null {
@@ -174,16 +239,20 @@ function parseLine(raw: Buffer): JournalLine | null {
 }
 
 /** The key in force at each line, in the order the journal names them. */
-function keysOf(lines: JournalLine[], note: Note): (string | null)[] {
-  let current: string | null = null;
+function keysOf(lines: JournalLine[], from: SegmentEnd, note: Note): (string | null)[] {
+  let current = from.publicKey;
   const named = (key: unknown) => (typeof key === 'string' ? key : null);
   return lines.map((line, i) => {
     if (line.kind === 'journal_opened') {
-      if (i > 0) note('key_replaced', i + 1, 'a second journal begins here');
+      if (i > 0 || from.lines > 0) note('key_replaced', from.lines + i + 1, 'a second journal begins here');
       current = named(line.publicKey);
     } else if (line.kind === 'journal_key') {
       if (current !== null)
-        note('key_replaced', i + 1, 'another key signs from here on, and nothing shows that the previous one agreed');
+        note(
+          'key_replaced',
+          from.lines + i + 1,
+          'another key signs from here on, and nothing shows that the previous one agreed',
+        );
       current = named(line.publicKey);
     }
     return current;
@@ -191,17 +260,18 @@ function keysOf(lines: JournalLine[], note: Note): (string | null)[] {
 }
 
 /** Which lines a signature vouches for: its own, or a later one over an unbroken chain. */
-function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[], note: Note): boolean[] {
+function* vouch({ lines, intact, keys, from, isEnd }: Place & { intact: boolean[]; isEnd: boolean }, note: Note) {
   const vouched: boolean[] = lines.map(() => false);
   const holds = signatureChecker();
-  let covered = false;
+  let covered = isEnd;
   for (let i = lines.length - 1; i >= 0; i--) {
+    if (i % atOnce === 0) yield;
     const line = lines[i];
     const key = keys[i] ?? null;
     if (line === undefined) continue;
     if (!covered && line.signature !== null) {
       const good = key !== null && holds(key, line);
-      if (!good) note('forged', i + 1, `the signature of entry ${line.sequence} is not valid`);
+      if (!good) note('forged', from.lines + i + 1, `the signature of entry ${line.sequence} is not valid`);
       covered = good;
       vouched[i] = good;
     } else vouched[i] = covered;
@@ -213,87 +283,8 @@ function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[],
   if (lines.slice(last + 1).some(line => line.signature === null))
     note(
       'unsigned',
-      last + 2,
+      from.lines + last + 2,
       `the last ${bare} entries are not signed: the journal key was not available when they were written`,
     );
   return vouched;
-}
-
-/** RFC 8410 §4: SubjectPublicKeyInfo before an Ed25519 key. */
-const spki = Buffer.from('302a300506032b6570032100', 'hex');
-
-function signatureChecker(): (key: string, line: JournalLine) => boolean {
-  const objects = new Map<string, KeyObject | null>();
-  return (key, line) => line.signature !== null && holdsOver(objects, key, signedBytes(line.hash), line.signature);
-}
-
-function holdsOver(objects: Map<string, KeyObject | null>, key: string, bytes: Uint8Array, signature: string): boolean {
-  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
-  let object = objects.get(key);
-  if (object === undefined) {
-    object = /^[0-9a-f]{64}$/.test(key)
-      ? createPublicKey({ key: Buffer.concat([spki, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' })
-      : null;
-    objects.set(key, object);
-  }
-  return object !== null && verify(null, bytes, object, Buffer.from(signature, 'hex'));
-}
-
-/** Whether a key (hex) signed this very line. Its content is checked too. */
-export function isSignedBy(publicKey: string, line: JournalLine): boolean {
-  return contentHash(line as unknown as Record<string, unknown>) === line.hash && isHashSignedBy(publicKey, line);
-}
-
-/** The same for a line whose content was found to have its hash. */
-export function isHashSignedBy(publicKey: string, { hash, signature }: Pick<JournalLine, 'hash' | 'signature'>): boolean {
-  return signature !== null && holdsOver(new Map(), publicKey, signedBytes(hash), signature);
-}
-
-/** Whether a key (hex) signed these bytes. */
-export const isSignedOver = (publicKey: string, bytes: Uint8Array, signature: string): boolean =>
-  holdsOver(new Map(), publicKey, bytes, signature);
-
-/** The head names an entry that must be there: a journal that ends before it was cut. */
-function checkHead(bytes: Uint8Array | null, lines: JournalLine[], hashes: string[], keys: (string | null)[], note: Note): void {
-  if (bytes === null) return;
-  const head = parseHead(bytes);
-  if (head === null) {
-    note('head', 0, 'the head file cannot be read');
-    return;
-  }
-  const at = lines.findIndex(line => line.sequence === head.sequence);
-  const last = lines.at(-1)?.sequence ?? 0;
-  const key = (at < 0 ? keys.at(-1) : keys[at]) ?? null;
-  if (key === null || !holdsOver(new Map(), key, signedHead(head.sequence, head.lineHash), head.signature))
-    note('head', 0, 'the signature of the head file is not valid');
-  else if (head.sequence > last) note('cut_off', 0, `the journal ends at entry ${last}; entry ${head.sequence} existed`);
-  else if (hashes[at] !== head.lineHash) note('head', 0, `entry ${head.sequence} is not the one the head file names`);
-}
-
-/**
- * The mark of the keychain is the newest that is certain. It is written last: entry, head, mark. So a crash leaves it
- * behind the journal and never ahead, and a journal or head that is behind it was put back, cut or removed.
- */
-function checkMark(mark: JournalMark, head: Uint8Array | null, lines: JournalLine[], hashes: string[], note: Note): void {
-  if (mark.sequence === 0) return;
-  const last = lines.at(-1)?.sequence ?? 0;
-  const at = lines.findLastIndex(line => line.sequence === mark.sequence);
-  if (lines.length === 0) note('gone', 0, `there is no journal; the keychain names entry ${mark.sequence} of one`);
-  else if (last < mark.sequence)
-    note('rolled_back', 0, `the journal ends at entry ${last}; the keychain names entry ${mark.sequence}`);
-  else if (hashes[at] !== mark.lineHash) note('rolled_back', 0, `entry ${mark.sequence} is not the one that the keychain names`);
-  if (head === null) note('head_missing', 0, 'the head file is missing');
-  else if ((parseHead(head)?.sequence ?? mark.sequence) < mark.sequence)
-    note('head', 0, `the head file is older than the last entry that the keychain names, ${mark.sequence}`);
-}
-
-export function parseHead(bytes: Uint8Array): JournalHead | null {
-  try {
-    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<JournalHead> | null;
-    const { v, sequence, lineHash, signature } = value ?? {};
-    if (v !== 1 || !Number.isSafeInteger(sequence) || typeof lineHash !== 'string' || typeof signature !== 'string') return null;
-    return { v, sequence: sequence as number, lineHash, signature };
-  } catch {
-    return null;
-  }
 }

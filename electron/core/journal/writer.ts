@@ -1,13 +1,26 @@
 /** Appends lines, in the order things happened. Entries that come together are flushed together. */
+import { line as turns } from '../../contract/in-turn.ts';
 import type { Clock, Files } from '../ports.ts';
-import { type Draft, encodeLine, firstPrevious, type JournalLine, type Sign, sha256 } from './entry.ts';
-import { type HeadKeeper, journalPath } from './files.ts';
+import { type Draft, encodeLine, type JournalLine, type Sign, sha256 } from './entry.ts';
+import type { Found, HeadKeeper } from './files.ts';
+import { type End, openSegment } from './open-segment.ts';
 import type { JournalSigning } from './signing.ts';
-import type { Verified } from './verify.ts';
+import type { SegmentEnd } from './verify.ts';
 
 export interface JournalWriter {
   /** Goes on after what is there. */
-  begin(end: Pick<Verified, 'lastSequence' | 'lastLineHash' | 'wholeBytes'>): void;
+  begin(found: Pick<Found, 'closed' | 'result' | 'size'>): void;
+  /** The number of the segment that is open, from 1. */
+  segment(): number;
+  /** Lines in it, those that could not be read too. */
+  lines(): number;
+  /** Where the journal ends now. */
+  end(): SegmentEnd;
+  /**
+   * Does something while nothing is written, and what comes meanwhile waits. Where it answers true, the next line begins a
+   * new segment.
+   */
+  close(work: () => Promise<boolean>): Promise<void>;
   isEmpty(): boolean;
   /** Answers why it could not be written; null where it is on the disk. */
   write(draft: Draft): Promise<Error | null>;
@@ -24,7 +37,10 @@ interface Needs {
   clock: Pick<Clock, 'now'>;
   signing: JournalSigning;
   head: HeadKeeper;
-  onLine(line: JournalLine): void;
+  /** A line is on the disk. @param offset where it begins in the open segment */
+  onLine(line: JournalLine, offset: number): void;
+  /** What came together is written. */
+  onWritten(): void;
 }
 
 interface Waiting {
@@ -32,39 +48,26 @@ interface Waiting {
   written(trouble: Error | null): void;
 }
 
-export function journalWriter({ files, clock, signing, head, onLine }: Needs): JournalWriter {
-  let sequence = 0;
-  let previous = firstPrevious;
-  let size = 0;
-  let torn = false;
+export function journalWriter({ files, clock, signing, head, onLine, onWritten }: Needs): JournalWriter {
+  const inTurn = turns();
+  const open = openSegment(files);
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
   /** Entries that could not be written yet. */
   const kept: Draft[] = [];
 
   async function append(drafts: Draft[]): Promise<void> {
-    if (torn) {
-      // A failed append may have left half a line.
-      await files.truncate(journalPath, size);
-      torn = false;
-    }
+    await open.mend();
     // SECURITY: unsigned only as long as no store gives the key, and then the entries say so themselves.
     const key = await signing.seek();
     const sign = key === null ? null : key.sign;
     const now = () => new Date(clock.now()).toISOString();
-    const lines = linesOf([...prefaceOf(sequence, signing), ...drafts], { sequence, previous }, now, sign);
-    const bytes = Buffer.from(lines.texts.map(text => `${text}\n`).join(''));
-    try {
-      await files.append(journalPath, bytes);
-    } catch (error) {
-      torn = size > 0 || (await files.read(journalPath).catch(() => null)) !== null;
-      throw error;
-    }
-    size += bytes.length;
-    sequence = lines.sequence;
-    previous = lines.previous;
-    for (const text of lines.texts) onLine(JSON.parse(text) as JournalLine);
-    head.save(sequence, previous);
+    const { texts, end } = linesOf([...prefaceOf(open.end().sequence, signing), ...drafts], open.end(), now, sign);
+    const offsets = await open.append(texts, end);
+    texts.forEach((text, i) => {
+      onLine(JSON.parse(text) as JournalLine, offsets[i] ?? 0);
+    });
+    head.save(end.sequence, end.lineHash);
   }
 
   async function drain(): Promise<void> {
@@ -75,22 +78,26 @@ export function journalWriter({ files, clock, signing, head, onLine }: Needs): J
       queue = [];
       let trouble: Error | null = null;
       try {
-        await append([...kept, ...batch.map(({ draft }) => draft)]);
+        await inTurn(() => append([...kept, ...batch.map(({ draft }) => draft)]));
         kept.length = 0;
       } catch (error) {
         trouble = error instanceof Error ? error : new Error('the journal could not be written');
       }
       for (const { written } of batch) written(trouble);
+      onWritten();
     }
   }
 
   return {
-    begin(end) {
-      sequence = end.lastSequence;
-      previous = end.lastLineHash;
-      size = end.wholeBytes;
-    },
-    isEmpty: () => sequence === 0,
+    begin: open.begin,
+    segment: open.number,
+    lines: open.lines,
+    end: () => ({ ...open.end(), publicKey: signing.inForce() }),
+    close: work =>
+      inTurn(async () => {
+        if (await work()) open.next();
+      }),
+    isEmpty: () => open.end().sequence === 0,
     write: draft =>
       new Promise(resolve => {
         queue.push({ draft, written: resolve });
@@ -98,10 +105,11 @@ export function journalWriter({ files, clock, signing, head, onLine }: Needs): J
           writing = null;
         });
       }),
-    mend: drafts => append(drafts).catch(() => void kept.push(...drafts)),
+    mend: drafts => inTurn(() => append(drafts)).catch(() => void kept.push(...drafts)),
     keep: draft => void kept.push(draft),
     async settled() {
       while (writing !== null) await writing;
+      await inTurn(async () => {});
       await head.settled();
     },
   };
@@ -117,14 +125,16 @@ function prefaceOf(sequence: number, signing: JournalSigning): Draft[] {
 }
 
 /** Each line follows the one before it. */
-function linesOf(drafts: readonly Draft[], after: { sequence: number; previous: string }, now: () => string, sign: Sign | null) {
+function linesOf(drafts: readonly Draft[], after: End, now: () => string, sign: Sign | null) {
   const texts: string[] = [];
-  let { sequence, previous } = after;
+  let { sequence, lineHash: previous } = after;
   for (const draft of drafts) {
     sequence += 1;
     const text = encodeLine(sequence, now(), draft, previous, sign);
     previous = sha256(text);
     texts.push(text);
   }
-  return { texts, sequence, previous };
+  const { length } = texts;
+  const end = { lines: after.lines + length, entries: after.entries + length, sequence, lineHash: previous };
+  return { texts, end };
 }

@@ -7,7 +7,7 @@ import type { SecretQuestion } from '../decisions/ask-secrets.ts';
 import type { Change } from '../decisions/change.ts';
 import type { MarkedFile } from '../files/app-files.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
-import { headPath, journalPath } from '../journal/files.ts';
+import { headPath, wholeJournal } from '../journal/files.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Files } from '../ports.ts';
 import { quoted } from '../text/visible.ts';
@@ -35,8 +35,8 @@ export async function gatherParts(kept: KeptFiles, files: Files): Promise<Outcom
       );
     if (content !== null) parts[part] = content;
   }
-  const journal = await files.read(journalPath);
-  if (journal !== null) parts.journal = journal;
+  const journal = await wholeJournal(files);
+  if (journal !== null) parts.journal = Buffer.concat(journal);
   const head = await files.read(headPath);
   if (head !== null) parts['journal-head'] = head;
   return done(parts);

@@ -24,13 +24,14 @@ import { PastViews } from './views.tsx';
 export function OwnJournal() {
   const app = useSession(state => state.app);
   const known = app?.journal.entries ?? 0;
+  const done = app?.journal.behind?.done;
   const reading = useJournal(state => state.reading);
   const matters = useJournal(state => state.matters);
   const selected = useJournal(state => state.selected);
   const found = useJournal(state => state.found);
   const choice = useJournal(state => state.choice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the journal grew
-  useEffect(() => void journal.getState().load(), [known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the journal grew, or more of it was read
+  useEffect(() => void journal.getState().load(), [known, done]);
   const people = useMemo(() => peopleOf(app), [app]);
   const organisations = useMemo(
     () => [
@@ -97,10 +98,14 @@ export function OwnJournal() {
   );
 }
 
+/** Older segments are verified while the app is in use, and read: what the list shows grows with them. */
+const beingVerified = ({ done, of }: { done: number; of: number }): string => `${done} of ${plural(of, 'older part')} verified`;
+
 /** How many there are, and whether the chain holds: as it was found at the start, or when it was verified last. */
 function Whole() {
   const { found, total, entries, choice, matters, verified, verifying } = useJournal(state => state);
   const atStart = useSession(state => state.app?.journal.verified);
+  const behind = useSession(state => state.app?.journal.behind);
   const holds = verified?.ok ?? atStart;
   return (
     <>
@@ -110,7 +115,13 @@ function Whole() {
           {/* Before they are read it is not known how many there are. */}
           {matters !== null && <span>{plural(entries, 'entry', 'entries')},</span>}
           <span className={holds === true ? styles.holds : holds === false ? styles.differs : undefined}>
-            {holds === true ? 'unbroken' : holds === false ? 'broken' : 'not checked'}
+            {holds === true
+              ? 'unbroken'
+              : holds === false
+                ? 'broken'
+                : behind === undefined
+                  ? 'not checked'
+                  : beingVerified(behind)}
           </span>
         </span>
         {!isNarrowed(choice) ? (

@@ -285,6 +285,13 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/feed/checked.test.ts'],
   },
   {
+    fault: 'a poll that was under way at the lock is told',
+    file: core('feed/poller'),
+    find: 'if (life.signal.aborted) return;',
+    replace: '',
+    tests: ['test/unit/core/notices/locked.test.ts'],
+  },
+  {
     fault: 'a page is taken for another one of the same length',
     file: core('feed/read'),
     find: 'const digest = sha256(bytes);',

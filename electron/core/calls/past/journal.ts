@@ -30,7 +30,7 @@ export function journalHandlers(needs: Needs): Handlers<typeof journalCalls> {
   return {
     'journal.entries': async query => done(await journal.entries(query)),
     'journal.matters': async ({ of = 'own', ...query }) =>
-      done(of === 'own' ? journal.matters({ ...query, known }) : opened.matters({ ...query, known })),
+      done(of === 'own' ? await journal.matters({ ...query, known }) : opened.matters({ ...query, known })),
     'journal.entry': async ({ sequence, machine }) =>
       machine === undefined ? journal.entry(sequence) : opened.entry(machine, sequence),
     async 'journal.verify'() {
@@ -49,8 +49,7 @@ export function journalHandlers(needs: Needs): Handlers<typeof journalCalls> {
     },
     'journal.open': () => openChosen(needs),
     async 'journal.open_own'() {
-      const [header = new Uint8Array(), bytes = new Uint8Array()] = await journal.forOthers(saidOf(needs));
-      const read = readJournalFile(Buffer.concat([header, bytes]));
+      const read = readJournalFile(Buffer.concat(await journal.forOthers(saidOf(needs))));
       // It was put together just now.
       if (read === null || 'ok' in read) throw new Error('the own journal has no header');
       return opened.open('this computer', read);

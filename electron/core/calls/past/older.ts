@@ -35,7 +35,7 @@ async function searchEverywhere({ older, journal, book, current, known }: Needs,
   const has = (text: string) => words.every(word => text.includes(word));
   const session = current();
   const behind = session === null ? null : await older.query(session, { search, limit });
-  const matters = journal.matters({ search, limit, known });
+  const matters = await journal.matters({ search, limit, known });
   const named = book.entries().filter(({ label, address, note }) => has(`${label} ${address} ${note}`.toLowerCase()));
   return {
     live: liveOf(session, has, limit),

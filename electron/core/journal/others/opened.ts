@@ -10,7 +10,8 @@ import { detailOf } from '../detail.ts';
 import type { JournalLine } from '../entry.ts';
 import { gatherMatters, type MatterQuery } from '../matters.ts';
 import { sentenceOf } from '../sentence.ts';
-import { isSignedOver, type Verified, verifyJournal } from '../verify.ts';
+import { isSignedOver } from '../signatures.ts';
+import { type Verified, verifyJournal } from '../verify.ts';
 import { describeLine } from '../view.ts';
 import { createClaims } from './differing.ts';
 import { type JournalHeader, type ReadJournalFile, signedHeader } from './file.ts';
@@ -84,7 +85,7 @@ export function openedJournals(ownKey: () => string | null, turn: () => Promise<
     entry(machine, sequence) {
       const opened = all[machine];
       if (opened === undefined) return failure('not_found', 'This journal is no longer open. Open its file again.');
-      const detail = detailOf(opened.journal, sequence, opened.result.publicKey, 'The key that signs this journal');
+      const detail = detailOf(opened.journal, sequence, opened.result.publicKey, { whose: 'The key that signs this journal' });
       if (detail === null) return failure('not_found', `The journal has no readable entry ${sequence}.`);
       return done({ ...detail, entry: { ...detail.entry, machine } });
     },
@@ -136,6 +137,7 @@ function describe(
 ): OpenedJournal {
   const { publicKey, findings, lines } = result;
   const named = isNamed(header, publicKey);
+  const sentence = sentenceOf({ ...result, entries: lines.length }, 'shown');
   return {
     machine,
     name: header === null || header.name.trim() === '' ? file : header.name,
@@ -143,7 +145,7 @@ function describe(
     madeAt: header?.madeAt ?? null,
     entries: lines.length,
     ok: result.ok && named !== 'forged',
-    sentence: named === 'forged' ? `Its first line was edited. ${sentenceOf(result, 'shown')}` : sentenceOf(result, 'shown'),
+    sentence: named === 'forged' ? `Its first line was edited. ${sentence}` : sentence,
     findings: findings.slice(0, mostFindings).map(({ line, sentence }) => ({ line, sentence })),
     publicKey,
     words: publicKey === null ? [] : codeWords(publicKey),

@@ -1,8 +1,8 @@
 /** The first approval over a connection, and over one that took the place of another: through the one way in. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { SealedReview } from '../../../../electron/contract/values/document.ts';
-import { createConnectionPast } from '../../../../electron/core/journal/connection-past.ts';
 import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
+import { createConnectionPast } from '../../../../electron/core/journal/told/connection-past.ts';
 import { digestToSign } from '../../../e2e/support/world.ts';
 import { startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';

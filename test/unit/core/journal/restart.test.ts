@@ -304,14 +304,13 @@ describe('the list', () => {
 });
 
 test('a verification is put in a sentence: how many entries, whose key, where to look first, and how much more', () => {
-  const whole = { lines: [], publicKey: null, findings: [] } as unknown as Parameters<typeof sentenceOf>[0];
-  const line = {} as never;
+  const whole = { entries: 0, publicKey: null, findings: [] } as Parameters<typeof sentenceOf>[0];
   const finding = (at: number) => ({ kind: 'changed' as const, line: at, sentence: `fault ${at}` });
   expect(sentenceOf(whole, 'own')).toBe('0 entries, unbroken and signed with this computer’s journal key.');
-  expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, 'named')).toBe('1 entry, unbroken and signed; the key is ab.');
-  expect(sentenceOf({ ...whole, lines: [line, line] }, 'named')).toBe('2 entries, unbroken and signed; the key is none.');
-  expect(sentenceOf({ ...whole, lines: [line], publicKey: 'ab' }, 'shown')).toBe('1 entry, unbroken and signed.');
-  expect(sentenceOf({ ...whole, lines: [line] }, 'shown')).toBe('1 entry, unbroken and signed; the key is none.');
+  expect(sentenceOf({ ...whole, entries: 1, publicKey: 'ab' }, 'named')).toBe('1 entry, unbroken and signed; the key is ab.');
+  expect(sentenceOf({ ...whole, entries: 2 }, 'named')).toBe('2 entries, unbroken and signed; the key is none.');
+  expect(sentenceOf({ ...whole, entries: 1, publicKey: 'ab' }, 'shown')).toBe('1 entry, unbroken and signed.');
+  expect(sentenceOf({ ...whole, entries: 1 }, 'shown')).toBe('1 entry, unbroken and signed; the key is none.');
   const said = (...findings: number[]) => sentenceOf({ ...whole, findings: findings.map(finding) }, 'own');
   expect(said(0)).toBe('0 entries, and the journal does not verify. fault 0.');
   expect(said(3)).toBe('0 entries, and the journal does not verify. line 3: fault 3.');

@@ -2,14 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { encodeLine, type JournalLine, sha256 as own } from '../../../../electron/core/journal/entry.ts';
 import { openJournal } from '../../../../electron/core/journal/journal.ts';
-import {
-  forgets,
-  isForgetting,
-  isHashSignedBy,
-  isSignedBy,
-  type VerifyOptions,
-  verifyJournal,
-} from '../../../../electron/core/journal/verify.ts';
+import { isHashSignedBy, isSignedBy } from '../../../../electron/core/journal/signatures.ts';
+import { forgets, isForgetting, type VerifyOptions, verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import { type HandKey, handHead, handKey, handLine, sha256 } from '../../support/journal-by-hand.ts';
 import { memoryFiles, memoryKeychain, testClock } from '../../support/memory-ports.ts';
 
@@ -51,6 +45,7 @@ describe('a journal that is whole', () => {
     expect(verifyJournal(bytes, options)).toEqual({
       ...{ ok: true, findings: [], lines: five.map(line => JSON.parse(line)), sound: [true, true, true, true, true] },
       ...{ publicKey: mine.publicKey, lastSequence: 5, lastLineHash: sha256(l5), wholeBytes: bytes.length },
+      ends: [{ lines: 5, entries: 5, sequence: 5, lineHash: sha256(l5), publicKey: mine.publicKey }],
     });
     // A part of a larger buffer is read from where it begins.
     const larger = Buffer.concat([Buffer.from('xx'), bytes, Buffer.from('yy')]);
@@ -58,6 +53,7 @@ describe('a journal that is whole', () => {
     expect(verifyJournal(new Uint8Array(), { head: null, mark: { sequence: 0, lineHash: own('') } })).toEqual({
       ...{ ok: true, findings: [], lines: [], sound: [], publicKey: null },
       ...{ lastSequence: 0, lastLineHash: '0'.repeat(64), wholeBytes: 0 },
+      ends: [{ lines: 0, entries: 0, sequence: 0, lineHash: '0'.repeat(64), publicKey: null }],
     });
   });
 

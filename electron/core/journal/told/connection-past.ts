@@ -4,15 +4,16 @@
  * another one; the journal it cannot change.
  */
 
-import type { DecisionPath } from '../known/context.ts';
-import type { JournalLine } from './entry.ts';
-import { isForgetting } from './verify.ts';
+import type { DecisionPath } from '../../known/context.ts';
+import type { JournalLine } from '../entry.ts';
+import { isForgetting } from '../verify.ts';
 
-interface Met {
+/** A way that was met: what is carried of it from segment to segment, too. */
+export interface Met {
   organizationId: string;
   baseUrl: string;
   /** The key it was with; undefined in lines of earlier versions. */
-  keyId: string | undefined;
+  keyId?: string | undefined;
   /** ISO time it was connected last; null where only decisions tell of it. */
   since: string | null;
   approved: boolean;
@@ -21,11 +22,23 @@ interface Met {
 type Way = Pick<Met, 'organizationId' | 'baseUrl' | 'keyId'>;
 const nameOf = ({ organizationId, baseUrl, keyId }: Way): string => JSON.stringify([organizationId, baseUrl, keyId ?? null]);
 
+export interface CarriedPast {
+  met: Met[];
+  forgotten: boolean;
+}
+
 export interface ConnectionPast {
   /** Takes a line of the journal that is what the app wrote. */
   take(line: JournalLine): void;
   /** Knows of nothing: what was taken is taken again. */
   clear(): void;
+  /** What it knows, for the lines to be closed. */
+  carried(): CarriedPast;
+  /**
+   * Knows what was carried, instead of taking the lines again.
+   * @param counts whether this computer's own key signed it. SECURITY: where not, nothing was approved by it.
+   */
+  restore(carried: CarriedPast, counts: boolean): void;
   /** A way a decision may go: over that address, with that key, for the organisation that the body names. */
   of(way: { baseUrl: string; organizationId: string; keyId: string }): DecisionPath;
   /** From here on nothing that was approved before counts: the journal is not whole. */
@@ -40,7 +53,8 @@ export function createConnectionPast(isOwn: (line: JournalLine) => boolean): Con
   const met = new Map<string, Met>();
   const note = (way: Way, news: Partial<Met>) => {
     const { organizationId, baseUrl, keyId } = way;
-    if (typeof organizationId !== 'string' || typeof baseUrl !== 'string') return;
+    if (typeof organizationId !== 'string' || typeof baseUrl !== 'string' || !['string', 'undefined'].includes(typeof keyId))
+      return;
     const name = nameOf(way);
     met.set(name, { organizationId, baseUrl, keyId, since: null, approved: false, ...met.get(name), ...news });
   };
@@ -55,6 +69,11 @@ export function createConnectionPast(isOwn: (line: JournalLine) => boolean): Con
     clear() {
       forgotten = false;
       met.clear();
+    },
+    carried: () => ({ met: [...met.values()].map(way => ({ ...way })), forgotten }),
+    restore(carried, counts) {
+      forgotten = carried.forgotten;
+      for (const way of carried.met) met.set(nameOf(way), counts ? { ...way } : { ...way, since: null, approved: false });
     },
     take(line) {
       // An older journal that was put back tells of approvals, and not of what came after them.

@@ -1,0 +1,72 @@
+/** Reads entries: of the open segment they are at hand, of closed ones they are taken from the file, a slice at a time. */
+import { isObject } from '../../../contract/text/members.ts';
+import type { JournalEntry } from '../../../contract/values/journal.ts';
+import type { Slices } from '../../budget/slices.ts';
+import type { JournalLine } from '../entry.ts';
+import { describeLine } from '../view.ts';
+import type { Contents } from './contents.ts';
+import type { Rows } from './rows.ts';
+import { placeOf, type Ref, refOf, segmentOf } from './threads.ts';
+
+export interface Reader {
+  /**
+   * Entries of one segment, by their places; one that cannot be read any more is left out.
+   * @param wanted looks at a line before it is taken apart: false where nothing in it is looked for
+   */
+  read(
+    segment: number,
+    rows: Rows,
+    places: Iterable<number>,
+    each: (entry: JournalEntry, place: number) => void,
+    wanted?: (line: string) => boolean,
+  ): Promise<void>;
+  /** The same by reference: each file is read once. */
+  entriesAt(refs: readonly Ref[]): Promise<Map<Ref, JournalEntry>>;
+}
+
+interface Needs {
+  contents: Contents;
+  /** Of a closed segment. */
+  file(segment: number): Promise<Uint8Array>;
+  slices(): Slices;
+}
+
+export function createReader({ contents, file, slices }: Needs): Reader {
+  const read: Reader['read'] = async (segment, rows, places, each, wanted) => {
+    const slice = slices();
+    const open = contents.open(segment);
+    const bytes = open === null ? bufferOf(await file(segment)) : null;
+    for (const place of places) {
+      if (slice.isOver()) await slice.giveWay();
+      const entry = bytes === null ? (open?.[place] ?? null) : entryAt(bytes, rows.offsets[place] ?? 0, wanted);
+      if (entry !== null) each(entry, place);
+    }
+  };
+  const entriesAt: Reader['entriesAt'] = async refs => {
+    const found = new Map<Ref, JournalEntry>();
+    const rows = new Map(contents.rows().map(each => [each.segment, each.rows]));
+    for (const [segment, all] of Map.groupBy(refs, segmentOf))
+      await read(segment, rows.get(segment) ?? noneOf, all.map(placeOf), (entry, place) => {
+        found.set(refOf(segment, place), entry);
+      });
+    return found;
+  };
+  return { read, entriesAt };
+}
+
+const noneOf: Rows = { offsets: [], sequences: [], times: [], kinds: [], organisations: [], keys: [], matters: [] };
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+/** null where no line can be read there any more, and for one that is not wanted. */
+function entryAt(file: Buffer, offset: number, wanted: (line: string) => boolean = () => true): JournalEntry | null {
+  const end = file.indexOf(0x0a, offset);
+  const line = file.toString('utf8', offset, end < 0 ? file.length : end);
+  if (!wanted(line)) return null;
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? describeLine(value as unknown as JournalLine) : null;
+  } catch {
+    return null;
+  }
+}

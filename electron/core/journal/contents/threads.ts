@@ -1,0 +1,100 @@
+/** Which entries belong together, by the names that their lines give an activity; segments come in any order. */
+import { hash } from 'node:crypto';
+import type { JournalEntry } from '../../../contract/values/journal.ts';
+import type { JournalLine } from '../entry.ts';
+import { namesOf } from '../matters.ts';
+
+/** One entry: its segment and its place in it. Later entries are larger. */
+export type Ref = number;
+const room = 2 ** 32;
+export const segmentOf = (ref: Ref): number => Math.floor(ref / room);
+export const placeOf = (ref: Ref): number => ref % room;
+export const refOf = (segment: number, place: number): Ref => segment * room + place;
+
+/** What belongs together. */
+export interface Thread {
+  refs: Ref[];
+  /** Of the last one. */
+  last: Ref;
+  activityId: string | null;
+  organizationId: string | null;
+  /** Where it turned out to be another one. */
+  joined: number | null;
+}
+
+export interface Threads {
+  /** @returns the number of its thread */
+  take(line: JournalLine, entry: JournalEntry, ref: Ref): number;
+  /** The number of the thread that one is a part of by now. */
+  now(thread: number): number;
+  get(thread: number): Thread | undefined;
+  /** Those that are no part of another one, the newest first. */
+  newest(): readonly number[];
+  clear(): void;
+}
+
+/** @param secret a word that nobody outside knows; asked when the first name comes */
+export function createThreads(secret: () => string): Threads {
+  let threads: Thread[] = [];
+  const byName = new Map<number, number>();
+  let salt: string | null = null;
+  /** As it was asked for last; what came since is behind its end. */
+  let order: number[] = [];
+  let sorted = true;
+  /** SECURITY: names are told apart by 52 bits, under a word that no service knows: it finds no two that are the same here. */
+  const nameHash = (name: string): number => {
+    salt ??= secret();
+    return Number.parseInt(hash('sha256', salt + name).slice(0, 13), 16);
+  };
+  const now = (thread: number): number => {
+    let found = thread;
+    for (let next = threads[found]?.joined ?? null; next !== null; next = threads[found]?.joined ?? null) found = next;
+    return found;
+  };
+  /** Two that turn out to be one. */
+  const join = (into: number, other: number) => {
+    const [a, b] = [threads[into], threads[other]];
+    if (a === undefined || b === undefined || into === other) return;
+    for (const ref of b.refs) a.refs.push(ref);
+    a.last = Math.max(a.last, b.last);
+    a.activityId ??= b.activityId;
+    a.organizationId ??= b.organizationId;
+    b.refs = [];
+    b.joined = into;
+  };
+  return {
+    now,
+    take(line, entry, ref) {
+      sorted = false;
+      const names = namesOf(line).map(nameHash);
+      const found = [...new Set(names.flatMap(name => byName.get(name) ?? []).map(now))];
+      const number = found[0] ?? threads.length;
+      if (threads[number] === undefined) {
+        threads[number] = { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
+        order.push(number);
+      }
+      for (const other of found.slice(1)) join(number, other);
+      const thread = threads[number] as Thread;
+      thread.refs.push(ref);
+      thread.last = Math.max(thread.last, ref);
+      thread.activityId ??= entry.activityId;
+      thread.organizationId ??= entry.organizationId;
+      for (const name of names) byName.set(name, number);
+      return number;
+    },
+    get: thread => threads[thread],
+    newest() {
+      if (sorted) return order;
+      order = order
+        .filter(number => threads[number]?.joined === null)
+        .sort((a, b) => (threads[b]?.last ?? 0) - (threads[a]?.last ?? 0));
+      sorted = true;
+      return order;
+    },
+    clear() {
+      threads = [];
+      order = [];
+      byName.clear();
+    },
+  };
+}
