@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'known', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -236,7 +236,7 @@ export const rooms: Record<string, Room> = {
   },
   'address-book': {
     files: within('address-book'),
-    on: ['text', 'addresses', 'files', 'known', 'decisions'],
+    on: ['budget', 'text', 'addresses', 'files', 'known', 'decisions'],
   },
   managed: {
     files: within('managed'),
