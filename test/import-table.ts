@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'known', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -236,7 +236,7 @@ export const rooms: Record<string, Room> = {
   },
   'address-book': {
     files: within('address-book'),
-    on: ['text', 'addresses', 'files', 'known', 'decisions'],
+    on: ['budget', 'text', 'addresses', 'files', 'known', 'decisions'],
   },
   managed: {
     files: within('managed'),
@@ -356,7 +356,7 @@ const pureLibraries = {
   '@scure/btc-signer': 'Bitcoin transactions and addresses',
   '@hpke/core': 'RFC 9180, for what enclaves encrypt to this app',
   viem: 'one of the two libraries that must agree on a digest (docs/threats.md#two-libraries); single functions, main only',
-  'micro-eth-signer': 'the other one of the two',
+  'micro-eth-signer': 'the library that must agree with viem on a digest',
   papaparse: 'reads and writes CSV, formula-safe',
   'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
 };

@@ -77,7 +77,7 @@ export async function createWork(needs: Needs): Promise<Work> {
     }),
   );
   const addressBook = await createAddressBook({
-    ...{ files: kept, now, confirm: person.confirm, turn },
+    ...{ files: kept, now, confirm: person.confirm, slices: () => slicesOf(clock.monotonic, turn) },
     managed: stores.managed.state === 'in force' ? (stores.managed.rules.addressBook?.entries ?? []) : [],
     async record(entry) {
       const written = await journal.must(entry);

@@ -8,7 +8,7 @@ import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../.
 import type { KnownAddress } from '../known/context.ts';
 import type { Anchor, Lookalike } from '../text/lookalike-index.ts';
 import { quoted } from '../text/visible.ts';
-import { type BookNeeds, openBook, worded } from './book.ts';
+import { atOnce, type BookNeeds, openBook, worded } from './book.ts';
 import { addition, alteration, removal } from './change.ts';
 import { checkDraft, neighboursOf, problemWords, warningsOf } from './entry.ts';
 import { importing } from './importing.ts';
@@ -44,7 +44,7 @@ interface Dependencies extends BookNeeds {
 }
 
 export async function createAddressBook(needs: Dependencies): Promise<AddressBook> {
-  const { now, turn = async () => {} } = needs;
+  const { now, slices = atOnce } = needs;
   const book = await openBook(needs);
   return {
     entries: book.entries,
@@ -98,7 +98,7 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         );
       }),
 
-    ...importing(book, now, turn),
+    ...importing(book, now, slices),
   };
 }
 

@@ -4,6 +4,7 @@ import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/values/address-book.ts';
 import type { Difference } from '../../contract/values/document.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { Change, ConfirmChange } from '../decisions/change.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
@@ -26,8 +27,8 @@ export interface BookNeeds {
   confirm: ConfirmChange;
   /** Hears that `known()` changed. */
   onChange?(): void;
-  /** Lets other work have its turn, between the slices of a long one. */
-  turn?(): Promise<void>;
+  /** Reading a book of thousands gives way. */
+  slices?(): Slices;
 }
 
 export interface Book {
@@ -43,6 +44,9 @@ export interface Book {
   entries(): AddressBookEntry[];
   known(): KnownAddress[];
 }
+
+/** Where nothing else waits. */
+export const atOnce = (): Slices => ({ isOver: () => false, giveWay: async () => {} });
 
 export const worded = (e: AddressBookDraft): string => `${quoted(e.label, 100)} (${e.kind}) ${e.address}`;
 
@@ -93,7 +97,7 @@ export async function openBook({
   confirm,
   managed = [],
   onChange = () => {},
-  turn = async () => {},
+  slices = atOnce,
 }: BookNeeds): Promise<Book> {
   const stored = await openFile(files);
   files.onChange(onChange);
@@ -101,7 +105,7 @@ export async function openBook({
   /** Made once for a book as it stands. */
   const keys = () => {
     const of = stored.value.entries;
-    if (byKey?.of !== of) byKey = { of, map: keyed(of, turn) };
+    if (byKey?.of !== of) byKey = { of, map: keyed(of, slices()) };
     return byKey.map;
   };
   const inTurn = line();

@@ -1,13 +1,12 @@
 /** Files of addresses: reading one, comparing it with the book, and writing one. */
 import { z } from 'zod';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
+import type { Slices } from '../budget/slices.ts';
 import { fromCsv } from '../text/csv.ts';
 import { type CheckedDraft, checkDraft, keysOf, type Neighbours, problemWords, warningsOf } from './entry.ts';
 
 /** More is no list that a person reads before it is taken in. */
 export const mostRows = 5_000;
-/** Rows looked at before other work gets its turn: checking an address takes a third of a millisecond. */
-const atOnce = 25;
 
 const jsonRow = z.object({
   label: z.string(),
@@ -64,13 +63,10 @@ function jsonRows(text: string): Came[] | string {
 export interface Difference extends Omit<AddressBookImport, 'check'> {}
 
 /** A book's entries by every key their accounts are known by. */
-export async function keyed(
-  book: readonly AddressBookEntry[],
-  turn: () => Promise<void>,
-): Promise<ReadonlyMap<string, AddressBookEntry>> {
+export async function keyed(book: readonly AddressBookEntry[], slices: Slices): Promise<ReadonlyMap<string, AddressBookEntry>> {
   const byKey = new Map<string, AddressBookEntry>();
-  for (const [at, entry] of book.entries()) {
-    if (at > 0 && at % atOnce === 0) await turn();
+  for (const entry of book) {
+    if (slices.isOver()) await slices.giveWay();
     for (const key of keysOf(entry.address)) byKey.set(key, entry);
   }
   return byKey;
@@ -82,14 +78,14 @@ export async function compareWith(
   book: readonly AddressBookEntry[],
   known: ReadonlyMap<string, AddressBookEntry>,
   neighbours: Neighbours,
-  turn: () => Promise<void>,
+  slices: Slices,
 ): Promise<Difference> {
   const seen = new Map<string, number>();
   const found = new Set<AddressBookEntry>();
   const difference: Difference = { added: [], changed: [], missing: [], unchanged: 0, problems: [], warnings: [] };
   for (const [index, came] of rows.entries()) {
     const row = index + 1;
-    if (index > 0 && index % atOnce === 0) await turn();
+    if (slices.isOver()) await slices.giveWay();
     const checked = typeof came === 'string' ? came : checkedAgainst(came, known);
     if (typeof checked === 'string') {
       difference.problems.push({ row, problem: checked });

@@ -2,6 +2,7 @@
 
 import { done, failure } from '../../contract/outcome.ts';
 import type { AddressBookEntry } from '../../contract/values/address-book.ts';
+import type { Slices } from '../budget/slices.ts';
 import { hashOf } from '../text/canonical.ts';
 import type { AddressBook } from './address-book.ts';
 import { type Book, worded } from './book.ts';
@@ -12,18 +13,14 @@ import { compareWith, type Difference, readFile } from './import.ts';
 /** Changes of an import that are written out in the journal's line; the line's hash covers all of them. */
 const listed = 20;
 
-export function importing(
-  book: Book,
-  now: () => string,
-  turn: () => Promise<void>,
-): Pick<AddressBook, 'importCheck' | 'importApply'> {
+export function importing(book: Book, now: () => string, slices: () => Slices): Pick<AddressBook, 'importCheck' | 'importApply'> {
   let looked: { check: string; difference: Difference; book: AddressBookEntry[] } | null = null;
   return {
     async importCheck(text, format, anchors) {
       const rows = readFile(text, format);
       if (typeof rows === 'string') return failure('invalid', `The file cannot be read: ${rows}`);
       const own = book.own();
-      const difference = await compareWith(rows, own, await book.keys(), neighboursOf(own, anchors), turn);
+      const difference = await compareWith(rows, own, await book.keys(), neighboursOf(own, anchors), slices());
       looked = { check: hashOf({ difference, book: own }), difference, book: own };
       return done({ check: looked.check, ...difference });
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Activity, Vote } from '../../contract/service/activity.ts';
 import { isOpen, waitsForVotes } from '../../contract/service/activity-status.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
+import { isObject } from '../../contract/text/members.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/values/document.ts';
 import { type ReviewContext, voteTime } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
@@ -18,9 +19,18 @@ import { receiptOfActivity } from './receipt/receipts.ts';
 
 export const userName = (userId: string, context: ReviewContext): string => namesOf(context).id(userId)?.name ?? userId;
 
-export function rootQuorum(context: ReviewContext): { threshold: number; userIds: string[] } | null {
-  const parsed = z.object({ threshold: z.number(), userIds: z.array(z.string()) }).safeParse(context.current.rootQuorum);
-  return parsed.success ? parsed.data : null;
+const quorumShape = z.object({ threshold: z.number(), userIds: z.array(z.string()) });
+type RootQuorum = z.infer<typeof quorumShape>;
+/** As it was told: every line of the list asks for it. */
+const quorums = new WeakMap<object, RootQuorum | null>();
+
+export function rootQuorum({ current: { rootQuorum: told } }: ReviewContext): RootQuorum | null {
+  if (!isObject(told)) return null;
+  const known = quorums.get(told);
+  if (known !== undefined) return known;
+  const quorum = quorumShape.safeParse(told).data ?? null;
+  quorums.set(told, quorum);
+  return quorum;
 }
 
 /**

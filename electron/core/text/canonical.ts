@@ -2,14 +2,17 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../contract/text/members.ts';
 
-export function canonical(value: unknown, indent?: number): string {
-  return JSON.stringify(
-    value,
-    (_, inner: unknown) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(byName)) : inner),
-    indent,
-  );
+export const canonical = (value: unknown, indent?: number): string => JSON.stringify(sorted(value), undefined, indent);
+
+/** A copy, as asking for each member while it is written takes several times as long. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  // What says itself how it is written, as a time does.
+  if (typeof value.toJSON === 'function') return sorted(value.toJSON());
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map(name => [name, sorted(value[name])]));
 }
-const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** SHA-256 (hex) of bytes as they stand. */
 export const sha256Bytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

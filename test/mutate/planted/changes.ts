@@ -153,6 +153,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
         'if (receipt === null) return true; if (receipt?.verdict',
       ],
       ['a signature that does not hold looks usual', "receipt?.verdict !== 'verified'", 'receipt === null'],
+      ['what is too large to read hides what is older', 'if (its > letters) return false;\n', ''],
       ['what any key signed looks usual', ' || sameAddressKey(receipt.signWith) !== payer', ''],
       ['one signature is as many payments as are told', ' || seen.has(receipt.digest)', ''],
       ['what an imitation was paid looks usual', " || trust === 'imitates') return effect;", ') return effect;'],

@@ -8,9 +8,22 @@ export const isEvmAddress = (value: string): value is Hex => /^0x[0-9a-fA-F]{40}
 
 export const zeroAddress = `0x${'0'.repeat(40)}`;
 
+/** Hashed once for the addresses of a large organisation: each line of a list spells a few of them. */
+const spelled = new Map<string, string>();
+const mostSpelled = 20_000;
+
 /** The address as EIP-55 writes it. */
-export const checksummed = (address: string): string =>
-  isEvmAddress(address) ? getAddress(address.toLowerCase() as Hex) : address;
+export function checksummed(address: string): string {
+  if (!isEvmAddress(address)) return address;
+  const lower = address.toLowerCase();
+  const known = spelled.get(lower);
+  if (known !== undefined) return known;
+  const made = getAddress(lower as Hex);
+  spelled.set(lower, made);
+  const [first] = spelled.keys();
+  if (spelled.size > mostSpelled && first !== undefined) spelled.delete(first);
+  return made;
+}
 
 /** TRON runs Ethereum's contracts over the same 20 bytes and writes them its own way; anything else stays as it came. */
 export const onChain = (address: string, chainId: bigint | null | undefined): string =>

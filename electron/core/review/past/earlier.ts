@@ -14,8 +14,8 @@ import { receiptOfActivity } from '../receipt/receipts.ts';
 
 /** As many as the strip has room for. */
 const most = 20;
-/** Letters of their intents that are read in all, as for what is compared (similar.ts). */
-const mostLetters = 1_000_000;
+/** Letters of their intents that are read in all; what is larger than the rest of it is not among them. */
+const mostLetters = 200_000;
 
 /** What was read once of an activity that nothing changes any more. */
 const read = new WeakMap<Activity, readonly Movement[]>();
@@ -44,8 +44,10 @@ export function withEarlier(
   const earlier = dealtWith(context)
     .with(move.party.value)
     .filter(({ intent }) => {
-      letters -= JSON.stringify(intent).length;
-      return letters >= 0;
+      const its = JSON.stringify(intent).length;
+      if (its > letters) return false;
+      letters -= its;
+      return true;
     })
     .slice(0, most)
     .filter(activity => {

@@ -10,7 +10,7 @@ import { only } from '../../text/one-of.ts';
 import { withheld, withheldJson } from '../../text/secrets/withheld.ts';
 import { withheldBecause } from './judgement.ts';
 import { possibleKeys, type ReceiptInput, receiptOf } from './receipt.ts';
-import { type SignParameters, signedOf } from './signed.ts';
+import { type Signed, type SignParameters, signedOf } from './signed.ts';
 
 const type = /^ACTIVITY_TYPE_SIGN_RAW_PAYLOAD(_V\d+)?$/;
 const parameters = z.object({ signWith: z.string(), payload: z.string(), encoding: z.string(), hashFunction: z.string() });
@@ -26,15 +26,24 @@ export function receiptOfActivity(activity: Activity, context: ReviewContext): R
   const asked = parameters.safeParse(only(activity.intent)).data;
   const came = only(activity.result ?? {});
   if (asked === undefined || came === undefined) return null;
-  const input = inputOf(asked, came, context);
+  const input = inputOf(activity, asked, came, context);
   const receipt = receiptOf(input);
   return receipt.verdict === 'unverifiable' ? againstFirstUse(receipt, input, activity, context) : receipt;
 }
 
-function inputOf(asked: SignParameters, came: unknown, context: ReviewContext): ReceiptInput {
+/** What an activity that came asks to be signed: its bytes alone say it, and up to 2,000 calls are read for it. */
+const signed = new WeakMap<Activity, Signed>();
+
+function signedIn(activity: Activity, asked: SignParameters, context: ReviewContext): Signed {
+  const read = signed.get(activity) ?? signedOf(asked, context);
+  if (read.digest !== null) signed.set(activity, read);
+  return read;
+}
+
+function inputOf(activity: Activity, asked: SignParameters, came: unknown, context: ReviewContext): ReceiptInput {
   const { r, s, v } = result.safeParse(came).data ?? {};
   const account = namesOf(context).signer(asked.signWith);
-  return { parameters: asked, result: { r, s, v }, signed: signedOf(asked, context), account };
+  return { parameters: asked, result: { r, s, v }, signed: signedIn(activity, asked, context), account };
 }
 
 /**
@@ -50,7 +59,7 @@ function againstFirstUse(receipt: Receipt, input: ReceiptInput, activity: Activi
   }
   if (first === null) return receipt;
   const keys = possibleKeys(input);
-  const expected = possibleKeys(inputOf(first.asked, only(first.activity.result ?? {}), context));
+  const expected = possibleKeys(inputOf(first.activity, first.asked, only(first.activity.result ?? {}), context));
   if (keys.length === 0 || expected.length === 0) return receipt;
   const since = `the signature of ${first.activity.createdAt.slice(0, 10)} by ${receipt.signWith} (activity ${first.activity.id})`;
   const [same] = keys.filter(key => expected.includes(key));

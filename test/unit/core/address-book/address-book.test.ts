@@ -22,6 +22,9 @@ let changes: number;
 let shown: Change[];
 let refuses: boolean;
 let kept: KeptFiles;
+/** Every row takes a slice. */
+let isSlow: boolean;
+let gaveWay: number;
 const open = () => {
   kept = keptIn(files);
   return createAddressBook({
@@ -38,6 +41,12 @@ const open = () => {
     onChange: () => {
       changes += 1;
     },
+    slices: () => ({
+      isOver: () => isSlow,
+      giveWay: async () => {
+        gaveWay += 1;
+      },
+    }),
   });
 };
 beforeEach(async () => {
@@ -47,6 +56,8 @@ beforeEach(async () => {
   changes = 0;
   shown = [];
   refuses = false;
+  isSlow = false;
+  gaveWay = 0;
   book = await open();
 });
 
@@ -236,6 +247,19 @@ describe('importing', () => {
     return outcome.value;
   };
 
+  test('gives way between two rows of the book and of the file', async () => {
+    await add();
+    await add({ label: 'Old', address: solana, kind: 'counterparty' });
+    await check(csv([`Vitalik,${vitalik},counterparty,`]));
+    expect(gaveWay).toBe(0);
+    isSlow = true;
+    await check(csv([`Vitalik,${vitalik},counterparty,`, 'Broken,0x12,own,']));
+    expect(gaveWay).toBe(2);
+    await add({ label: 'Third', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', kind: 'counterparty' });
+    gaveWay = 0;
+    await check(csv([`Vitalik,${vitalik},counterparty,`]));
+    expect(gaveWay).toBe(3 + 1);
+  });
   test('shows what is added, changed, missing, unchanged and wrong before anything is changed', async () => {
     await add();
     await add({ label: 'Old', address: solana, kind: 'counterparty' });

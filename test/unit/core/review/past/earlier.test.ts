@@ -88,3 +88,14 @@ test('nothing is usual about whoever imitates somebody, whatever they were paid'
   expect(earlierOf(pay(like, 5), [paid(12, pay(like, 5))])).toBeUndefined();
   expect(earlierOf(pay(at.newcomer, 5), [paid(12, pay(at.newcomer, 4))])).toEqual(['4']);
 });
+
+test('a batch that is too large to read beside a review is left out, and hides nothing older', () => {
+  const many = calling(
+    parties.usdc,
+    call('multicall(bytes[] data)', [
+      Array.from({ length: 700 }, () => call('transfer(address to, uint256 amount)', [parties.payroll, 1n])),
+    ]),
+  );
+  const history = [paid(14, many), paid(12, pay(parties.payroll, 11_800))];
+  expect(earlierOf(pay(parties.payroll, 12_500), history)).toEqual(['11800']);
+});

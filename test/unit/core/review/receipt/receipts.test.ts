@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../../electron/contract/service/activity.ts';
 import { dialect } from '../../../../../electron/contract/service/dialect.ts';
+import { stepsTaken } from '../../../../../electron/core/budget/work.ts';
 import { documentOf } from '../../../../../electron/core/decisions/opening.ts';
 import { emptyContext, type ReviewContext } from '../../../../../electron/core/known/context.ts';
 import { viewOf } from '../../../../../electron/core/review/activity-view.ts';
@@ -41,6 +42,16 @@ test('a completed signature has a receipt over the payload of its own intent', (
     address: ethereumSigner.address,
   });
   expect(receiptOfActivity(signed({ type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD' }), context)?.verdict).toBe('verified');
+});
+
+test('what was signed is read once, and what came of it each time', () => {
+  const activity = signed();
+  receiptOfActivity(activity, context);
+  const before = stepsTaken();
+  expect(receiptOfActivity(activity, context)?.verdict).toBe('verified');
+  expect(stepsTaken()).toBe(before);
+  expect(receiptOfActivity({ ...activity }, context)?.verdict).toBe('verified');
+  expect(stepsTaken()).toBeGreaterThan(before);
 });
 
 test('an activity that signed nothing has none', () => {
