@@ -1,6 +1,7 @@
 /**
  * Writes what is generated: from the table the contract's README and the bridge's names, and from what was kept of them the
- * rules of risk and the last runs of mutations and benches; from the bundles, the licences of everything that ships.
+ * rules of risk and the last runs of mutations and benches; from the bundles, the licences of everything that ships, and of
+ * what they hold the table in README.md.
  * `node test/docs.ts` writes; with `--check` it says what is stale and fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { contractReadme } from '../electron/contract/readme.ts';
 import { groups, type Operation } from '../electron/contract/schema/operation.ts';
 import { riskDocument } from '../electron/core/review/rules/table.ts';
 import { figuresDocument } from './bench/document.ts';
+import { withShipsTable } from './bundles.ts';
 import { licencesSource } from './licences/document.ts';
 import { report } from './mutate/report.ts';
 
@@ -19,6 +21,7 @@ const documents: Record<string, () => string | Promise<string>> = {
   'electron/contract/README.md': contractReadme,
   'electron/contract/bridge-names.ts': bridgeNamesSource,
   'electron/core/review/RISKS.md': riskDocument,
+  'README.md': () => withShipsTable(readFileSync(fileOf('README.md'), 'utf8')),
   'renderer/screens/settings/about/licences.json': licencesSource,
   'test/bench/README.md': figuresDocument,
   'test/mutation.md': report,

@@ -5,6 +5,7 @@ import { app, clipboard, dialog, nativeTheme, net, powerMonitor } from 'electron
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import { createManagedFiles } from '../adapters/managed.ts';
+import { createPace } from '../adapters/pace.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
@@ -84,6 +85,7 @@ async function startCore(edition: Edition, { development, log, updater, show }: 
     clipboard: { read: async () => clipboard.readText() },
     log,
     build: buildIn(edition.folder),
+    pace: createPace(),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

@@ -138,6 +138,34 @@ describe('several segments', () => {
     expect(await journal.verify()).toMatchObject({ ok: true, sentence: expect.stringMatching(/^15 entries, unbroken/) });
   });
 
+  test('that are half read when the store opens are read again, and each entry stands there once', async () => {
+    await lived(await open());
+    let held = () => {};
+    const waits = new Promise<void>(resolve => {
+      held = resolve;
+    });
+    let slow = true;
+    const slowly: Files = {
+      ...files,
+      async read(path) {
+        const bytes = await files.read(path);
+        if (slow && path === 'journal.2.jsonl') await waits;
+        return bytes;
+      },
+    };
+    const journal = await open(few, { files: slowly, keychain });
+    const first = journal.verifyBehind(() => {});
+    while (journal.summary().behind?.done !== 1) await Promise.resolve();
+    slow = false;
+    await journal.recheck();
+    held();
+    await first;
+    while (journal.summary().behind !== undefined) await Promise.resolve();
+    const { entries, total } = await journal.entries({ limit: 50 });
+    expect([entries.length, total, journal.summary().verified]).toEqual([15, 15, true]);
+    expect((await journal.matters({ limit: 50 })).matters.flatMap(({ steps }) => steps).length).toBe(15);
+  });
+
   test('go to another computer as one', async () => {
     await lived(await open());
     const said = { appVersion: '1', madeAt: '2026-11-21T00:00:00.000Z', name: 'Ada', people: [], organisations: [] };
