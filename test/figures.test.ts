@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { benches } from './bench/benches.ts';
 import { figuresDocument } from './bench/document.ts';
-import { atLeast, atMost, percentile, ratios, timed } from './bench/figures.ts';
+import { atLeast, atMost, enough, percentile, ratios } from './bench/figures.ts';
 import { lastRun } from './bench/kept.ts';
 
 test('a figure is a number of some measurements, or is refused', () => {
@@ -10,7 +10,8 @@ test('a figure is a number of some measurements, or is refused', () => {
   expect(() => atMost('of none', 1, [])).toThrow('of none: expected a number, received NaN');
   expect(() => atMost('of none', 1, percentile([], 0.95))).toThrow('of none: expected a number, received NaN');
   expect(() => atMost('one of them', 1, [1, Number.NaN, 1])).toThrow('one of them: expected a number, received NaN');
-  expect(() => timed(() => undefined)).toThrow(/^Expected a sample of \d+ µs at least, received \d+: take more calls$/);
+  expect(() => enough(3_999, 40)).toThrow('Expected a sample of 4000 µs at least, received 3999: take more calls');
+  expect(enough(4_000, 40)).toBe(4_000);
 });
 
 test('a figure has its median or percentile, and where all and half of the measurements lay', () => {
