@@ -3,6 +3,7 @@
  * service's book says whether anything was lost, doubled or left open.
  *   --runs N    so many kills; each point comes first. Default: each point once, and as many again at random
  *   --only WORK one kind of work
+ *   --minutes M begins no further world of a dozen lives after so many
  *   --write     keeps the result of each kind of work, and writes test/crash/README.md anew
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,7 +66,12 @@ function plan(only: WorkName[], runs: number | null): Map<WorkName, End[]> {
 }
 
 /** @param only kinds of work; all where it is left out */
-export async function crash(runs: number | null, only = Object.keys(works) as WorkName[]): Promise<Record<string, Tally>> {
+export async function crash(
+  runs: number | null,
+  only = Object.keys(works) as WorkName[],
+  minutes = Number.POSITIVE_INFINITY,
+): Promise<Record<string, Tally>> {
+  const end = performance.now() + minutes * 60_000;
   const folder = mkdtempSync(join(tmpdir(), 'countersign-crash-'));
   try {
     const program = await bundled(folder);
@@ -77,7 +83,7 @@ export async function crash(runs: number | null, only = Object.keys(works) as Wo
       })),
     );
     const line = async () => {
-      for (let next = worlds.shift(); next !== undefined; next = worlds.shift())
+      for (let next = worlds.shift(); next !== undefined && performance.now() < end; next = worlds.shift())
         await runWorld(program, next.work, next.ends, tallies[next.work] as Tally);
     };
     await Promise.all(Array.from({ length: atOnce }, line));
@@ -91,11 +97,20 @@ const byName = (hits: Map<number, number>) => Object.fromEntries([...hits].map((
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { runs: { type: 'string' }, only: { type: 'string' }, write: { type: 'boolean', default: false } },
+    options: {
+      runs: { type: 'string' },
+      only: { type: 'string' },
+      minutes: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
   });
   const only = values.only === undefined ? undefined : [values.only as WorkName];
   const began = performance.now();
-  const tallies = await crash(values.runs === undefined ? null : Number(values.runs), only);
+  const tallies = await crash(
+    values.runs === undefined ? null : Number(values.runs),
+    only,
+    Number(values.minutes ?? Number.POSITIVE_INFINITY),
+  );
   const seconds = Math.round((performance.now() - began) / 1000);
   const kept: Kept = Object.fromEntries(
     Object.entries(tallies).map(([work, { hits, settling, ...rest }]) => [
