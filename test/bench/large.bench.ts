@@ -34,7 +34,7 @@ const host = await startHost({
   },
 });
 const { page, core } = host;
-page.setDefaultTimeout(60_000);
+page.setDefaultTimeout(30_000);
 
 const navigation = page.getByRole('navigation', { name: 'Screens' });
 const option = (text: string | RegExp = ''): Locator => page.getByRole('option').filter({ hasText: text }).first();
@@ -53,7 +53,7 @@ const screens: readonly [name: string, useful: () => Locator][] = [
   ],
   ['Signing', () => page.getByRole('region', { name: 'Signing requests' })],
   ['Wallets', () => page.getByRole('option').nth(2)],
-  ['Vaults', () => page.getByRole('option').nth(2)],
+  ['Vaults', () => page.getByText('Frontier USDC').first()],
   ['People and rules', () => page.getByRole('option').nth(2)],
   ['Address book', () => page.getByText(/1,000/).first()],
   ['Webhooks', () => page.getByText('Ledger 1').first()],
@@ -66,7 +66,7 @@ const screens: readonly [name: string, useful: () => Locator][] = [
         .getByRole('option')
         .nth(2),
   ],
-  ['Keys', () => page.getByText('practice key').first()],
+  ['Keys', () => page.getByRole('heading', { level: 1, name: 'Keys' })],
   ['Sessions', () => page.getByRole('heading', { level: 1 }).first()],
   ['Settings', () => page.getByRole('heading', { level: 1, name: 'Settings' })],
 ];
