@@ -187,7 +187,8 @@ await service.close();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 if (pace === null) throw new Error('nobody watched main');
 const blocks = text.split('\n').filter(line => / blocked /.test(line));
-for (const line of blocks.slice(-20)) console.log(line);
+const longest = blocks.toSorted((a, b) => Number(/ ms=(\d+)/.exec(b)?.[1]) - Number(/ ms=(\d+)/.exec(a)?.[1]));
+for (const line of longest.slice(0, 20)) console.log(line);
 
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, first of use`, 1_000, largest(values), 'ms')),
