@@ -389,7 +389,7 @@ export const journal: Fault[] = [
     fault: 'the keychain is told of an entry whose head could not be written',
     file: 'electron/core/journal/files.ts',
     find: '() => {},\n        );',
-    replace: '        () => needs.mark?.markJournal({ sequence: number, lineHash }),\n      );',
+    replace: '() => store?.markJournal(head),\n        );',
     tests: keeping,
   },
   {

@@ -27,7 +27,7 @@ export function NamedBefore({ activityId, document: { effect } }: { activityId: 
       line
       title={`${plural(before.found, 'older activity names', 'older activities name')} this address, the last of ${absolute(before.last).split(',')[0]}.`}
     >
-      That makes it no better known: whoever asks for anything can write an address into it. Look at what they did.{' '}
+      That makes it no better known: anybody who asks for anything can name an address.{' '}
       <Button variant="quiet" small onPress={show}>
         Show them
       </Button>

@@ -99,6 +99,11 @@ describe('several segments', () => {
       const [several, one] = [await open(), await open(1000, other)];
       expect(known(several)).toEqual(known(one));
       expect(await listed(several)).toEqual(await listed(one));
+      const [matter, ...others] = (await several.matters({ limit: 50, search: 'list vote_confirmed' })).matters;
+      expect([matter?.steps.map(({ kind }) => kind), others]).toEqual([
+        ['submit_intent', 'submit_outcome', 'review_decided', 'vote_confirmed'],
+        [],
+      ]);
     }
     expect(known(await open())).toMatchObject({ awaits: [false, true, false], pending: ['open'], entries: 15 });
   });
@@ -250,12 +255,14 @@ describe('a crash', () => {
     ['nobody can tell', gone],
   ])('of the disk that says a checkpoint failed that %s loses no line', async (_, reading) => {
     let isBroken = false;
+    let isFull = false;
     const odd: Files = {
       ...files,
       async replace(path, bytes) {
+        if (path === checkpointPath && isFull) throw new Error('ENOSPC');
         await files.replace(path, bytes);
         if (path !== checkpointPath) return;
-        isBroken = true;
+        isBroken = isFull = true;
         throw new Error('EIO');
       },
       async read(path) {
