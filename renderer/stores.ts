@@ -15,6 +15,7 @@ import { type AllowlistEditor, createAllowlist } from './store/organisation/allo
 import { createInvitations, type Invitations, typedInvitations } from './store/organisation/invitations.ts';
 import { createOrganisation, type Organisation } from './store/organisation/organisation.ts';
 import { createJournal, type Journal, type JournalStore } from './store/past/journal.ts';
+import { createNamedBefore, type NamedBefore } from './store/past/named.ts';
 import { createEverywhere, createOlder, createPast, type Everywhere, type OlderStore, type Past } from './store/past/older.ts';
 import { createEvidence, type Evidence } from './store/past/opened.ts';
 import { createSession, isOfAll, type Session } from './store/session.ts';
@@ -50,6 +51,7 @@ export const openedJournal = createJournal(custody, 'opened');
 export const past = createPast();
 export const older = createOlder(custody);
 export const everywhere = createEverywhere(custody);
+export const namedBefore = createNamedBefore(custody);
 export const keys = createKeys(custody);
 export const evidence = createEvidence(custody);
 export const organisation = createOrganisation(custody);
@@ -125,6 +127,7 @@ export const useOpenedJournal = <T>(pick: (state: Journal) => T): T => useStore(
 export const usePast = <T>(pick: (state: Past) => T): T => useStore(past, pick);
 export const useOlder = <T>(pick: (state: OlderStore) => T): T => useStore(older, pick);
 export const useEverywhere = <T>(pick: (state: Everywhere) => T): T => useStore(everywhere, pick);
+export const useNamedBefore = <T>(pick: (state: NamedBefore) => T): T => useStore(namedBefore, pick);
 export const useEvidence = <T>(pick: (state: Evidence) => T): T => useStore(evidence, pick);
 export const useOrganisation = <T>(pick: (state: Organisation) => T): T => useStore(organisation, pick);
 export const useAllowlist = <T>(pick: (state: AllowlistEditor) => T): T => useStore(allowlist, pick);

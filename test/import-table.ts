@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
   },
   older: {
     files: within('older'),
-    on: ['ports', 'budget', 'files', 'service', 'feed', 'review', 'session'],
+    on: ['ports', 'budget', 'files', 'service', 'known', 'feed', 'review', 'session'],
   },
   decisions: {
     files: within('decisions'),
@@ -356,7 +356,7 @@ const pureLibraries = {
   '@scure/btc-signer': 'Bitcoin transactions and addresses',
   '@hpke/core': 'RFC 9180, for what enclaves encrypt to this app',
   viem: 'one of the two libraries that must agree on a digest (docs/threats.md#two-libraries); single functions, main only',
-  'micro-eth-signer': 'the other one of the two',
+  'micro-eth-signer': 'the library that must agree with viem on a digest',
   papaparse: 'reads and writes CSV, formula-safe',
   'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
 };
@@ -390,7 +390,8 @@ const tests: Row = {
     '@axe-core/playwright': 'accessibility rules over every screen',
   },
   node: [
-    ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
+    ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:diagnostics_channel'],
+    ...['node:events', 'node:fs', 'node:fs/promises'],
     ...[
       'node:dgram',
       'node:dns',

@@ -7,10 +7,10 @@ const top = join(import.meta.dirname, '..');
 const env = () => ({ ...process.env, PATH: `${join(top, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` });
 
 /** Runs one command and answers its exit code; 1 where it could not be started, or did not end in time. */
-export function run(command: string, words: string[], limitMs?: number): Promise<number> {
+export function run(command: string, words: string[], limitMs?: number, cwd = top): Promise<number> {
   return new Promise(resolve => {
     const child = spawn(command, words, {
-      ...{ cwd: top, env: env(), stdio: 'inherit', shell: process.platform === 'win32' },
+      ...{ cwd, env: env(), stdio: 'inherit', shell: process.platform === 'win32' },
       // A process that spins hears no other signal.
       ...(limitMs !== undefined && { timeout: limitMs, killSignal: 'SIGKILL' }),
     });

@@ -79,13 +79,13 @@ export function createCalls(parts: Parts): Dispatch {
     ...{ confirm: person.confirm, noted: person.noted },
   });
   const operations = operationHandlers({ withSession, compose: work.compose });
-  const { log, clock } = parts.ports;
+  const { log, clock, pace } = parts.ports;
   const dispatch = createDispatch(
     ...([appHandlers(parts, withSession), operations, consented, lock.isLocked] as const),
     (name, parameters) => requestRefused(stores.managed, name, parameters),
     error => log.note('error', { where: 'core', ...errorFacts(error) }),
   );
-  return noted(dispatch, log, clock);
+  return noted(dispatch, log, clock, pace);
 }
 
 /** Whose a key is, asked with the voter's own key, where the connection is at work. */

@@ -13,6 +13,7 @@ import { createEvents } from './events.ts';
 import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
+import { stirring } from './log/stirring.ts';
 import { Notices } from './notices/notices.ts';
 import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
@@ -38,7 +39,7 @@ export interface Core {
 
 export async function createCore(given: Ports): Promise<Core> {
   const life = new AbortController();
-  const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) };
+  const ports = stirring({ ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) });
   const now = () => new Date(ports.clock.now()).toISOString();
   const lock = createLock(now);
   const { emit, on, release } = createEvents(lock.isLocked);
@@ -120,6 +121,8 @@ export async function createCore(given: Ports): Promise<Core> {
 /** What begins, and what is kept on this computer, as the log says it. */
 function noteStart(ports: Ports, { journal, kept }: Stores, diagnosis: Diagnosis): void {
   const { log } = ports;
+  ports.pace?.stir();
+  ports.pace?.onBlocked(({ ms, ownMs, during }) => log.note('blocked', { ms, own: ownMs, during }));
   log.note('started', startedFacts(ports));
   log.note('keychain', keychainFacts(diagnosis));
   log.note('journal', journalFacts(journal.summary()));

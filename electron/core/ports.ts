@@ -1,6 +1,8 @@
 /** What the core needs from outside. Adapters and hosts give these; tests give their own. */
 import type { LogEvent, LogFields } from '../contract/log/events.ts';
+import type { KnownName } from '../contract/log/fields.ts';
 import type { KeychainState } from '../contract/values/app-values.ts';
+import type { PaceFacts } from '../contract/values/desktop/about.ts';
 import type { Managed, NetworkFacts } from '../contract/values/managed.ts';
 
 /**
@@ -295,6 +297,24 @@ export interface Log {
   lost(): number;
   flush(): Promise<void>;
 }
+/** How long one piece of work kept main from everything else. */
+export interface Blocked {
+  ms: number;
+  /** What of it this thread itself worked: the rest is of others on this computer. */
+  ownMs: number;
+  /** The request of a page that went on meanwhile. */
+  during: KnownName | 'none';
+}
+/** Watches main while it works; an idle one is left alone. */
+export interface Pace {
+  /** Something came that may be work. */
+  stir(): void;
+  /** A request of a page begins; answers how it ends. */
+  begins(name: KnownName): () => void;
+  facts(): PaceFacts;
+  /** Hears of each that was more than 50 ms. */
+  onBlocked(listener: (blocked: Blocked) => void): void;
+}
 /** What runs this app, and where. `none` where there is no such part. */
 export interface Build {
   host: 'electron' | 'node';
@@ -321,6 +341,8 @@ export interface Ports {
   clipboard: Clipboard;
   log: Log;
   build: Build;
+  /** Left out where nobody watches. */
+  pace?: Pace;
   /** null where the system has none. */
   presence: Presence | null;
   /** What the administrator decided, read once at the start; left out where nothing is managed. */

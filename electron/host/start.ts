@@ -5,6 +5,7 @@ import { app, clipboard, dialog, nativeTheme, net, powerMonitor } from 'electron
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import { createManagedFiles } from '../adapters/managed.ts';
+import { createPace } from '../adapters/pace.ts';
 import { pageNames } from '../contract/policy.ts';
 import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
@@ -21,7 +22,7 @@ import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
-import { buildIn, closeLog, note, openLog } from './log.ts';
+import { buildIn, closeLog, logProcesses, note, openLog } from './log.ts';
 
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
@@ -84,6 +85,7 @@ async function startCore(edition: Edition, { development, log, updater, show }: 
     clipboard: { read: async () => clipboard.readText() },
     log,
     build: buildIn(edition.folder),
+    pace: createPace(),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
@@ -137,6 +139,7 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   await cutOff();
   const log = openLog(edition.folder);
+  logProcesses(app);
   let running: Core | null = null;
   const desktop = createDesktop({
     icon: edition.icon,

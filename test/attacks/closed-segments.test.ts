@@ -145,6 +145,8 @@ describe('who changes a closed segment', () => {
     }
     const last = await open(disk);
     expect([certain(last), last.summary().verified]).toEqual([nothingCertain, false]);
+    await last.verifyBehind(() => {});
+    expect((await told(last)).length).toBe(1);
   });
 
   test('while the app runs is named by a verification', async () => {
@@ -201,9 +203,10 @@ describe('who changes the checkpoint', () => {
     },
   );
 
-  test('in a line that tells otherwise is known by the signature of the purpose: that of a line stands for no checkpoint', () => {
+  test('in a line that tells otherwise is known by the signature of the purpose: that of a line stands for no checkpoint', async () => {
     const { sign } = signerOf(mine);
-    const said = { ends: [], at: null, whole: true } as never;
+    const said = checkpointOf((await written()).disk);
+    expect(decodeCheckpoint(encodeCheckpoint(said, { sign }), mine.publicKey)).not.toBeNull();
     const bytes = encodeCheckpoint(said, {
       sign: text => sign(Buffer.from(Buffer.from(text).toString().replace('checkpoint', 'entry'))),
     });
@@ -253,6 +256,10 @@ describe('while no store gives the key', () => {
     await journal.settled();
     expect(checkpointOf(disk).ends.length).toBe(3);
     disk.keychain.state = 'ready';
+    // It signs again before the lines are read again: what they tell is not known yet, and nothing is closed on it.
+    await journal.record(note('signed'));
+    await journal.settled();
+    expect(checkpointOf(disk).ends.length).toBe(3);
     await journal.openStore();
     await journal.recheck();
     expect(certain(journal)).toEqual(allCertain);
@@ -281,6 +288,15 @@ describe('while no store gives the key', () => {
     expect(await told(journal)).toContainEqual(expect.stringContaining('checkpoint'));
     expect((await journal.entries({ limit: 50, search: 'meanwhile' })).found).toBe(1);
   });
+});
+
+test('an older checkpoint is told by the segment behind it, where neither head nor mark can tell', async () => {
+  const { disk, older } = await written();
+  putBack(disk, older, [checkpointPath]);
+  disk.files.content.delete(headPath);
+  disk.keychain.state = 'locked';
+  const journal = await open(disk);
+  expect([journal.summary().entries, await told(journal)]).toEqual([15, [expect.stringContaining('checkpoint')]]);
 });
 
 test('a file that stands where the next segment would begin is moved aside, and is no part of it', async () => {

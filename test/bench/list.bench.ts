@@ -9,7 +9,7 @@ import { connectAs } from '../host/connect.ts';
 import { startHost } from '../host/host.ts';
 import { launchChromium } from '../host/in-chromium.ts';
 import { startPractice } from '../practice/service.ts';
-import { atMost, type Figure, interleaved, median, print, ratio } from './figures.ts';
+import { atMost, type Figure, interleaved, print, ratios } from './figures.ts';
 import { manyRows } from './rows.ts';
 
 await ensureBuilt();
@@ -144,7 +144,7 @@ figures.push(
   atMost(
     'mount 10,000 rows / plain elements',
     1 / 25,
-    ratio(mounts.list, mounts.plain),
+    ratios(mounts.list, mounts.plain),
     'x',
     'the kit makes an entry of its collection for every row, drawn or not, so that keyboard and screen reader know them all; the feed holds 5,000.',
   ),
@@ -158,6 +158,7 @@ for (const step of [220, 2_000, 20_000]) {
       0,
       Math.max(0, late - empty.late),
       'frames',
+      'frames are counted by the clock: what else the machine does takes them from the list and the empty scroller alike, but not the same ones.',
     ),
     atMost(`${step} px a frame: blank frames of 300`, 0, blank, 'frames'),
   );
@@ -165,7 +166,15 @@ for (const step of [220, 2_000, 20_000]) {
 const few = await open(1_000);
 const fast = (of: Page) => spent(of, () => scroll(of, 2_000, 'list'));
 const works = await interleaved(3, { many: () => fast(page), few: () => fast(few.host.page) });
-figures.push(atMost('work a frame, 10,000 rows / 1,000 rows', 1.3, ratio(works.many, works.few)));
+figures.push(
+  atMost(
+    'work a frame, 10,000 rows / 1,000 rows',
+    1.3,
+    ratios(works.many, works.few),
+    'x',
+    'the kit walks over its whole collection where a row comes into view.',
+  ),
+);
 const drawn = await page.locator('[role=option]').count();
 const { trouble } = many.host;
 await Promise.all([many.host.close(), few.host.close()]);
@@ -173,4 +182,12 @@ await browser.close();
 await practice.close();
 if (drawn > 100) throw new Error(`the list holds ${drawn} rows at once: it is not virtual`);
 if (trouble.errors.length > 0) throw new Error(trouble.errors.join('\n'));
-print('P5 list of 10,000', [...figures, atMost('mount', 500, median(mounts.list) * 1000, 'ms')]);
+print('P5 list of 10,000', [
+  ...figures,
+  atMost(
+    'mount',
+    500,
+    mounts.list.map(seconds => seconds * 1000),
+    'ms',
+  ),
+]);

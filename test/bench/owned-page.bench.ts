@@ -1,13 +1,13 @@
 /**
- * The attacker in the page, for longer than a test may take: half a million calls of seeds that nobody chose, or as many as
- * are asked for. The seeds are printed, so that what is found can be played again.
+ * The attacker in the page, for longer than a test may take: a hundred thousand calls of seeds that nobody chose, or as
+ * many as are asked for. The seeds are printed, so that what is found can be played again.
  */
 import { randomInt } from 'node:crypto';
 import { siege } from '../attacks/support/siege.ts';
 import { watchedApp } from '../attacks/support/watched-app.ts';
 import { atMost, print } from './figures.ts';
 
-const calls = Number(process.argv[2] ?? 500_000);
+const calls = Number(process.argv[2] ?? 100_000);
 const each = Math.min(calls, 25_000);
 const seeds = Array.from({ length: Math.ceil(calls / each) }, () => randomInt(2 ** 31));
 let windows = 0;

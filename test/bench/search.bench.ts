@@ -32,7 +32,9 @@ const heap = () => {
 };
 const whole = { isOver: () => false, giveWay: async () => {} };
 
-const pages = Array.from({ length: rows.length / 100 }, (_, page) => rows.slice(page * 100, page * 100 + 100).map(heldOf));
+const pages = Array.from({ length: rows.length / 100 }, (_, page) =>
+  rows.slice(page * 100, page * 100 + 100).map(row => heldOf(row)),
+);
 const kept = heldRows();
 const before = heap();
 const build = timed(() => {

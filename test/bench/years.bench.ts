@@ -65,7 +65,7 @@ async function write(folder: string): Promise<void> {
   const rows = (await manyRows(kept)).toReversed();
   const list = JSON.stringify([connectionId, baseUrl, organizationId, userId]);
   for (let at = 0; at < kept; at += 100) {
-    const held = rows.slice(at, at + 100).map(heldOf);
+    const held = rows.slice(at, at + 100).map(row => heldOf(row));
     const before = at === 0 ? 'end' : (rows[at - 1]?.activityId ?? '');
     await file.append({
       list,

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { parties } from '../vectors/parties.ts';
+import { call, unsigned } from '../vectors/payloads.ts';
 import { withOlder } from './support/older-pages.ts';
 import { tellingHttp } from './support/telling-http.ts';
 import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
@@ -99,4 +101,30 @@ test('one search: a hit in the journal and one among older activities open at th
   await to('Everywhere');
   await search.fill('older-17');
   await page.getByText('Nothing matches').waitFor();
+});
+
+test('older activities that name a stranger are shown beside the review, who stays a stranger', async () => {
+  const stranger = `0x00112233${'44556677'.repeat(4)}`;
+  await world.practice.as('Ben').propose('sign_raw_payload', {
+    ...textToSign(
+      world.practice,
+      unsigned({ to: parties.usdc, data: call('transfer(address to, uint256 amount)', [stranger, 5n]) }),
+    ),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+  });
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Approvals' }).click();
+  const payment = page.getByRole('option', { name: /unknown address/ }).first();
+  await payment.click();
+  await page.getByText('First seen').first().waitFor();
+  expect(await page.getByText(/older activit/).count()).toBe(0);
+  await to('Older');
+  await button('Read older ones').click();
+  await page.getByText('340 kept, back to 27 Aug 2025. There are no older ones.').waitFor();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Approvals' }).click();
+  await payment.click();
+  await page.getByText('340 older activities name this address, the last of 20 Nov 2025.').waitFor();
+  await page.getByText('First seen').first().waitFor();
+  await button('Show them').click();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(stranger);
+  await page.getByText(/^340 kept/).waitFor();
 });

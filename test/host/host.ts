@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { createLogFile } from '../../electron/adapters/log.ts';
+import { createPace } from '../../electron/adapters/pace.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { createRedirects } from '../../electron/adapters/redirects.ts';
 import type { PageName } from '../../electron/contract/policy.ts';
@@ -225,6 +226,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     clipboard: { read: screens.clipboard },
     log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
     build: { host: 'node', electron: 'none', chromium: 'none', node: process.versions.node, arch: process.arch, folder },
+    pace: createPace(),
     presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

@@ -19,14 +19,62 @@ export interface Package {
 /** What the bundler leaves out of main: the runtime gives it, or it is shipped as a folder (keytar). */
 const external = [/^node:/, 'electron', 'keytar'];
 
+/** What is loaded by itself: main until its window is there, what it loads then, the preloads and the pages. */
+export type Part = 'main' | 'core' | 'updates' | 'preload' | 'confirm-preload' | 'index' | 'confirm';
+const partsOf: Record<Process, readonly Part[]> = {
+  main: ['main', 'core', 'updates'],
+  preload: ['preload', 'confirm-preload'],
+  renderer: ['index', 'confirm'],
+};
+
 /** Packages by the process whose bundle has code, a style or a font of them. */
 export async function bundledPackages(): Promise<Record<Process, Package[]>> {
-  const [main, preload, renderer] = [await modulesOf('main'), await modulesOf('preload'), await modulesOf('renderer')];
-  return { main: packagesOf(main), preload: packagesOf(preload), renderer: packagesOf(renderer) };
+  const parts = await bundledModules();
+  const of = (process: Process) => packagesOf(partsOf[process].flatMap(part => [...parts[part]]));
+  return { main: of('main'), preload: of('preload'), renderer: of('renderer') };
 }
 
-async function modulesOf(name: Process): Promise<Set<string>> {
-  const found = new Set<string>();
+/** Modules by the part that has something of them. */
+export async function bundledModules(): Promise<Record<Part, Set<string>>> {
+  const [main, preload, renderer] = [await chunksOf('main'), await chunksOf('preload'), await chunksOf('renderer')];
+  const first = reached(main, 'main', false);
+  const updates = main.filter(({ modules }) => modules.some(id => id.endsWith('/electron-updater/out/main.js')));
+  const together = (chunks: readonly Chunk[]) => new Set(chunks.flatMap(({ modules }) => modules));
+  return {
+    main: together(first),
+    core: together(main.filter(chunk => !first.includes(chunk) && !updates.includes(chunk))),
+    updates: together(updates),
+    preload: together(reached(preload, 'preload', true)),
+    'confirm-preload': together(reached(preload, 'confirm-preload', true)),
+    index: together(reached(renderer, 'index', true)),
+    confirm: together(reached(renderer, 'confirm', true)),
+  };
+}
+
+/** A file of the build, with what it loads at once and later, and the modules that left something in it. */
+interface Chunk {
+  file: string;
+  name: string;
+  entry: boolean;
+  imports: string[];
+  later: string[];
+  modules: string[];
+}
+
+/** An entry, and all that it loads. */
+function reached(chunks: readonly Chunk[], entry: string, alsoLater: boolean): Chunk[] {
+  const found = chunks.filter(chunk => chunk.entry && chunk.name === entry);
+  if (found.length === 0) throw new Error(`The build has no entry ${entry}`);
+  for (const chunk of found)
+    for (const file of [...chunk.imports, ...(alsoLater ? chunk.later : [])]) {
+      const next = chunks.find(each => each.file === file);
+      if (next !== undefined && !found.includes(next)) found.push(next);
+    }
+  return found;
+}
+
+async function chunksOf(name: Process): Promise<Chunk[]> {
+  const found: Chunk[] = [];
   const given = configuration[name] as InlineConfig;
   const isPage = name === 'renderer';
   await build({
@@ -47,13 +95,24 @@ async function modulesOf(name: Process): Promise<Set<string>> {
   return found;
 }
 
-/** Modules that left something in a chunk, and files that are taken over as they are: fonts. */
-const collector = (found: Set<string>): Plugin => ({
-  name: 'collect-modules',
+/** Files that are taken over as they are, fonts, are of the chunk whose style names them. */
+const collector = (found: Chunk[]): Plugin => ({
+  name: 'collect-chunks',
   generateBundle(_, bundle) {
+    const filesOf = (asset: string) => {
+      const each = bundle[asset];
+      return each?.type === 'asset' ? each.originalFileNames.map(name => resolve(top, 'renderer', name)) : [];
+    };
     for (const each of Object.values(bundle))
-      if (each.type === 'asset') for (const name of each.originalFileNames) found.add(resolve(top, 'renderer', name));
-      else for (const [id, { renderedLength }] of Object.entries(each.modules)) if (renderedLength > 0) found.add(id);
+      if (each.type === 'chunk')
+        found.push({
+          ...{ file: each.fileName, name: each.name, entry: each.isEntry },
+          ...{ imports: each.imports, later: each.dynamicImports },
+          modules: [
+            ...Object.entries(each.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),
+            ...[...(each.viteMetadata?.importedAssets ?? [])].flatMap(filesOf),
+          ],
+        });
   },
 });
 

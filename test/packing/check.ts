@@ -10,9 +10,12 @@ import { ensureBuilt } from '../host/build.ts';
 import { besideArchive, inArchive, unlike } from './allowed.ts';
 import { filesBelow, filesIn, fusesOf, type ShippedFile, unpack } from './archive.ts';
 import { fieldOf, installDeb } from './deb.ts';
+import { builtElsewhere, hashesBelow, unlikeIn } from './elsewhere.ts';
 import { type Packed, pack } from './pack.ts';
 import { startPacked } from './start.ts';
 import { refusedConfigurations } from './systems.ts';
+
+const top = join(import.meta.dirname, '../..');
 
 export interface Row {
   what: string;
@@ -164,7 +167,12 @@ function readDeb({ deb, tree }: Packed): Row[] {
 async function reproducible(first: Packed): Promise<Row[]> {
   const second = await pack();
   const asar = (packed: Packed) => hashOf(join(packed.tree, 'resources', 'app.asar'));
+  const here = hashesBelow(join(top, 'out'));
   return [
+    none(
+      `of ${here.size} files of the build, those that are others where it is built in another folder`,
+      unlikeIn(here, await builtElsewhere()),
+    ),
     same('the same tree makes the same archive', asar(second), asar(first)),
     same('and the same package', hashOf(second.deb), hashOf(first.deb)),
   ];

@@ -67,8 +67,12 @@ export const logEvents = {
     what: oneOf(['opened', 'closed', 'gone', 'unresponsive', 'responsive']),
     reason: oneOf(['none', ...gone.values]),
   },
+  /** A process of the runtime went that no page runs in; it makes itself a new one. */
+  process: { what: oneOf(['gpu', 'utility', 'zygote', 'sandbox-helper', 'unknown']), reason: gone },
   /** How far an update has come; `refused` is what did not prove itself, or could not be had. */
   update: { state: oneOf(['none', 'checking', 'available', 'downloading', 'ready', 'installing', 'refused']), channel },
+  /** One piece of work kept main for more than 50 ms, `own` of it by itself; and the request that went on meanwhile. */
+  blocked: { ms: milliseconds, own: milliseconds, during: oneOf(['none', ...name.values]) },
   power: { what: oneOf(['suspend', 'resume', 'shutdown']) },
   /** Something that nothing expected. */
   error: { where: oneOf(['core', 'host', 'page', 'process']), class: errorClass, code: errorCode },
@@ -102,6 +106,14 @@ export const logEvents = {
     passphrase: oneOf(['none', 'decisions', 'keys']),
     vault: oneOf(['none', 'closed', 'open']),
     touch_id: yes,
+  },
+  /** How long one piece of work kept main, since the start and in the last hour, and how often for more than 50 ms. */
+  pace: {
+    longest: milliseconds,
+    longest_own: milliseconds,
+    long: count,
+    hour_longest: milliseconds,
+    hour_long: count,
   },
   counts: {
     connections: count,

@@ -11,6 +11,8 @@ export interface Behind {
   run(): Promise<void>;
   /** The same for somebody who waits for it: it pauses no longer between slices. */
   hurry(): Promise<void>;
+  /** Another one takes its place: what this one finds is of no interest. */
+  end(): void;
   /** How many were read; null once all were. */
   progress(): { done: number; of: number } | null;
 }
@@ -29,6 +31,7 @@ interface Needs {
 export function createBehind({ files, clock, closed, contents, onProgress, onFound }: Needs): Behind {
   let left = closed.length;
   let awaited = false;
+  let ended = false;
   let running: Promise<void> | null = null;
   // As long as it works it rests: what a person does meanwhile has a core for itself half of the time.
   const slices = slicesOf(clock.now, () => clock.sleep(awaited ? 0 : 8));
@@ -38,6 +41,7 @@ export function createBehind({ files, clock, closed, contents, onProgress, onFou
     while (left > 0) {
       const reader = contents.reader(left);
       findings.push(...(await verifySegment(files, closed, left, slices, reader.take)));
+      if (ended) return;
       reader.done();
       left -= 1;
       onProgress();
@@ -57,6 +61,9 @@ export function createBehind({ files, clock, closed, contents, onProgress, onFou
     hurry() {
       awaited = true;
       return run();
+    },
+    end() {
+      ended = true;
     },
     progress: () => (left === 0 ? null : { done: closed.length - left, of: closed.length }),
   };

@@ -103,6 +103,7 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
       await writer.settled();
       await signing.seek();
       const found = await read(true);
+      behind.end();
       behind = take(found);
       // Another segment turns out to be the open one: what a closed store let pass for a checkpoint was none.
       if (found.closed.length + 1 !== writer.segment()) writer.begin(found);

@@ -8,11 +8,11 @@ import type { AppState, KeyInfo } from '../../contract/values/app-values.ts';
 import type { NetworkFacts } from '../../contract/values/managed.ts';
 import type { Ports } from '../ports.ts';
 import { lineOf } from './line.ts';
-import { journalFacts, keychainFacts, startedFacts } from './states.ts';
+import { journalFacts, keychainFacts, paceFacts, startedFacts } from './states.ts';
 
 interface Facts {
   state: AppState;
-  ports: Pick<Ports, 'version' | 'build' | 'platform'>;
+  ports: Pick<Ports, 'version' | 'build' | 'platform' | 'pace'>;
   /** Service clock minus ours, by connection in the order of the state; null where it is not known. */
   skews: readonly (number | null)[];
   /** Lines of the log, the newest last. */
@@ -30,6 +30,7 @@ export function diagnosticsOf(at: number, { state, ports, skews, lines, lost }: 
   const all = [...head];
   const fact = <E extends LogEvent>(event: E, fields: LogFields<E>) => void all.push(lineOf(at, event, fields));
   fact('started', startedFacts(ports));
+  if (ports.pace !== undefined) fact('pace', paceFacts(ports.pace.facts()));
   fact('settings', settingsFacts(state));
   fact('lock_state', { passphrase: state.lock.passphrase, vault: state.lock.vault, touch_id: state.touchId === 'on' });
   fact('keychain', keychainFacts(state.keychain));

@@ -1,6 +1,7 @@
 /** How the app stands, as events of the log: each function takes no more than it writes. */
 import type { LogFields } from '../../contract/log/events.ts';
 import type { Diagnosis } from '../../contract/values/app-values.ts';
+import type { PaceFacts } from '../../contract/values/desktop/about.ts';
 import type { LockReason } from '../../contract/values/ways-in/watching.ts';
 import type { Ports } from '../ports.ts';
 
@@ -12,6 +13,14 @@ export const startedFacts = ({
   ...{ version, host: build.host, electron: build.electron, chromium: build.chromium, node: build.node, platform },
   // The front refuses what the table has not.
   arch: build.arch as LogFields<'started'>['arch'],
+});
+
+export const paceFacts = (pace: PaceFacts): LogFields<'pace'> => ({
+  longest: pace.longestMs,
+  longest_own: pace.ownMs,
+  long: pace.long,
+  hour_longest: pace.hourLongestMs,
+  hour_long: pace.hourLong,
 });
 
 export const lockFacts = (held: { by: LockReason } | null): LogFields<'lock'> =>

@@ -28,8 +28,11 @@ export interface KeptPage {
 const mostFind = 400;
 const mostText = 300;
 
-/** What of a row of the list is kept. */
-export function heldOf(summary: ActivitySummary): Held {
+/**
+ * What of a row of the list is kept.
+ * @param called addresses in its calls, which a search finds it by
+ */
+export function heldOf(summary: ActivitySummary, called: readonly string[] = []): Held {
   const { activityId, type, status, title, amount, about, kind, proposer, createdAt, updatedAt, haystack, headline } = summary;
   const cut = (text: string) => text.slice(0, mostText);
   const shown = `${title} ${amount ?? ''} ${about ?? ''} ${proposer} ${type} ${activityId}`.toLowerCase();
@@ -38,7 +41,7 @@ export function heldOf(summary: ActivitySummary): Held {
     ...{ title: cut(title), proposer: cut(proposer) },
     ...(amount !== undefined && { amount: cut(amount) }),
     ...(about !== undefined && { about: cut(about) }),
-    find: furtherWords(`${headline.toLowerCase()} ${haystack}`, shown),
+    find: furtherWords(`${called.join(' ')} ${headline.toLowerCase()} ${haystack}`, shown),
   };
 }
 

@@ -12,6 +12,7 @@ import { type Item, unreadable } from '../feed/read.ts';
 import { batchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
+import { calledIn } from './called.ts';
 import { type Held, heldOf, type KeptPage } from './codec.ts';
 import type { OlderFile } from './file.ts';
 import { type HeldRows, heldRows } from './held.ts';
@@ -193,7 +194,11 @@ async function heldOfAll(items: readonly Item[], session: Session, slices: Slice
     if (slices.isOver()) await slices.giveWay();
     rows.set(activity, lineOf(activity, line));
   }
-  return [...read.flatMap(activity => rows.get(activity) ?? []), ...others].map(heldOf);
+  const held = read.flatMap(activity => {
+    const row = rows.get(activity);
+    return row === undefined ? [] : [heldOf(row, calledIn(activity.intent))];
+  });
+  return [...held, ...others.map(row => heldOf(row))];
 }
 
 /** One that cannot be read takes no other with it: reading on by itself would stop there for ever. */

@@ -8,6 +8,9 @@ const key = 'electron/core/journal/key.ts';
 const view = 'electron/core/journal/view.ts';
 const detail = 'electron/core/journal/detail.ts';
 const older = 'electron/core/older/file.ts';
+const filling = 'electron/core/older/filling.ts';
+const searchingOlder = ['test/unit/core/older/held.test.ts'];
+const fillingOlder = ['test/unit/core/older/filling.test.ts'];
 const keepingOlder = ['test/unit/core/older/older.test.ts'];
 const readingOthers = ['test/unit/core/journal/others.test.ts'];
 const verifying = ['test/unit/core/journal/verify.test.ts'];
@@ -386,7 +389,7 @@ export const journal: Fault[] = [
     fault: 'the keychain is told of an entry whose head could not be written',
     file: 'electron/core/journal/files.ts',
     find: '() => {},\n        );',
-    replace: '        () => needs.mark?.markJournal({ sequence: number, lineHash }),\n      );',
+    replace: '() => store?.markJournal(head),\n        );',
     tests: keeping,
   },
   {
@@ -521,6 +524,83 @@ export const journal: Fault[] = [
     find: 'read.n < key.counter(olderPath)',
     replace: 'false',
     tests: keepingOlder,
+  },
+  {
+    fault: 'a page of older activities that a crash cut off costs all of them',
+    file: older,
+    find: '  // SECURITY: behind the last newline is',
+    replace: "  if (read.size < raw.length) return bad(number, 'is torn');\n  // SECURITY: behind the last newline is",
+    tests: keepingOlder,
+  },
+  {
+    fault: 'what a crash left of a page of older activities stands before the next one',
+    file: older,
+    find: 'torn: size < raw.length',
+    replace: 'torn: false',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'forgetting one connection forgets the older activities of all where it is cut off',
+    file: older,
+    find: '  if (wrong !== null || lines.length === 0) return remove(files, end);\n',
+    replace: '  if (wrong !== null || lines.length === 0) return remove(files, end);\n  await files.remove(olderPath);\n',
+    tests: keepingOlder,
+  },
+  {
+    fault: 'a search of older activities finds what holds a few letters of a word',
+    file: 'electron/core/older/chunk.ts',
+    find: 'if (!text.startsWith(word, at - back)) {',
+    replace: 'if (!text.startsWith(tail, at)) {',
+    tests: searchingOlder,
+  },
+  {
+    fault: 'an answer over fewer older activities is given again over more',
+    file: 'electron/core/older/held.ts',
+    find: 'if (ids.length === before) last = ',
+    replace: 'last = ',
+    tests: searchingOlder,
+  },
+  {
+    fault: 'an older activity that was read again stands twice',
+    file: 'electron/core/older/held.ts',
+    find: 'if (before !== undefined) again.add(before);',
+    replace: '',
+    tests: searchingOlder,
+  },
+  {
+    fault: 'older activities are read on although a person stopped it',
+    file: filling,
+    find: 'mayRead() && feed.reachesFurther()',
+    replace: 'feed.reachesFurther()',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'older activities are read as fast as the service lets them through',
+    file: filling,
+    find: 'const share = 0.25;',
+    replace: 'const share = 1;',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'each new activity reads a page of older ones again',
+    file: filling,
+    find: 'const aPage = 100;',
+    replace: 'const aPage = 1;',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'reading on by itself asks again at once after a failure',
+    file: filling,
+    find: '        notBefore = clock.monotonic() + patienceMs;\n        return;',
+    replace: '        return;',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'a number of a call is an address that older activities name',
+    file: 'electron/core/older/called.ts',
+    find: '(?!0{8})',
+    replace: '',
+    tests: ['test/unit/core/older/called.test.ts'],
   },
   {
     fault: 'older activities of another connection are shown',

@@ -154,4 +154,26 @@ export const log: Fault[] = [
     ['test/electron/log.test.ts'],
     [['a start that failed leaves no line', "        note('start_failed', errorFacts(error));\n", '']],
   ),
+  ...inFile(
+    'electron/adapters/pace.ts',
+    ['test/unit/adapters/pace.test.ts'],
+    [
+      ['a long piece of work is told without the request that it was', '.at(-1)?.name', '.at(-2)?.name'],
+      ['a request that ended is named with what comes after it', 'if (each.done) running.delete(each);', ';'],
+      ['what is short is told, too', 'if (ms <= longMs) return;', ''],
+      ['an hour does not end', '> Math.floor(now() / minuteMs) - 60', '> 0'],
+      ['an idle app is woken on', 'at - stirred < afterMs ?', 'at - stirred < Number.POSITIVE_INFINITY ?'],
+    ],
+  ),
+  ...inFile(
+    'electron/core/core.ts',
+    ['test/unit/core/log/app.test.ts'],
+    [
+      [
+        'a long piece of work leaves no line',
+        "  ports.pace?.onBlocked(({ ms, ownMs, during }) => log.note('blocked', { ms, own: ownMs, during }));\n",
+        '',
+      ],
+    ],
+  ),
 ];

@@ -16,6 +16,7 @@ const facts: About = {
   },
   folder: `/home/ada\u202egpj.exe/${'a very long name of a folder '.repeat(6)}/.config/Countersign/data`,
   journalKey: null,
+  pace: { longestMs: 61.2, ownMs: 40, long: 2, hourLongestMs: 38, hourLong: 0 },
 };
 const line =
   '2026-11-25T19:19:31.930Z service name=list_policies came=refused outcome=service_failed status=503 attempt=3 ms=8012';

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
 import { createJournal, filterOf, isNarrowed, isNoDay, noChoice, wrongDays } from '../../../renderer/store/past/journal.ts';
+import { createNamedBefore } from '../../../renderer/store/past/named.ts';
 import { createOlder } from '../../../renderer/store/past/older.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
@@ -245,4 +246,22 @@ test('a hit among older activities is selected once it is found', async () => {
   store.getState().select('a');
   await vi.advanceTimersByTimeAsync(150);
   expect(store.getState().selected, 'who chose another one meanwhile keeps it').toMatchObject({ activityId: 'a' });
+});
+
+test('older activities that name a stranger are those of the one who was asked about last', async () => {
+  const bridge = fakeCustody();
+  const waiting: ((answer: unknown) => void)[] = [];
+  bridge.answers['activities.older'] = (() => new Promise(resolve => waiting.push(resolve))) as never;
+  const store = createNamedBefore(bridge.custody);
+  const answer = (found: number) => done({ activities: [{ createdAt: '2025-11-20T00:00:00.000Z' }].slice(0, found), found });
+  const first = store.getState().look('0xa');
+  const second = store.getState().look('0xb');
+  waiting[1]?.(answer(2));
+  await second;
+  waiting[0]?.(answer(7));
+  await first;
+  expect(bridge.asked.at(-1)).toEqual(['activities.older', { search: '0xb', limit: 1 }]);
+  expect(store.getState()).toMatchObject({ address: '0xb', before: { found: 2, last: '2025-11-20T00:00:00.000Z' } });
+  await store.getState().look(null);
+  expect(store.getState().before).toBeNull();
 });

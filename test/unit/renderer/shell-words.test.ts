@@ -42,6 +42,12 @@ test('a working day needs no notice, and its four lines are good', () => {
   ]);
 });
 
+test('the journal says so while its closed segments are being verified', () => {
+  const app = { ...appState, journal: { entries: 90_000, verified: null, behind: { done: 3, of: 18 } } };
+  expect(stateLines(app, epoch)[2]).toMatchObject({ label: 'Verifying the journal', value: '90,000', tone: 'plain' });
+  expect(notices(app, epoch)).toEqual([]);
+});
+
 test('one sentence says how it stands: the gravest of what does not hold, and only then is it loud', () => {
   const said = (app: typeof appState) => Object.values(health(app, epoch));
   expect(said(appState)).toEqual(['ok', 'All well', '2 s ago']);

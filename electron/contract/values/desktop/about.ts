@@ -14,6 +14,19 @@ export interface About {
   folder: string;
   /** Of the journal, Ed25519 in hex; null while no store gives the key. */
   journalKey: string | null;
+  /** How long one piece of work kept the app from answering; null where nobody watches. */
+  pace: PaceFacts | null;
+}
+
+/** Milliseconds and counts, since the start and in the last hour. */
+export interface PaceFacts {
+  longestMs: number;
+  /** Of the longest, what the app itself worked: the rest is of other programs. */
+  ownMs: number;
+  /** How often it was more than 50 ms. */
+  long: number;
+  hourLongestMs: number;
+  hourLong: number;
 }
 
 export interface DiagnosticsPreview {

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import type { Handlers } from '../handlers.ts';
 
 interface Needs {
-  ports: Pick<Ports, 'version' | 'build' | 'platform' | 'log' | 'person' | 'clock'>;
+  ports: Pick<Ports, 'version' | 'build' | 'platform' | 'pace' | 'log' | 'person' | 'clock'>;
   journal: { publicKey(): string | null };
   state(): AppState;
   skewOf(baseUrl: string): number | null;
@@ -25,6 +25,7 @@ export function diagnosticsHandlers({ ports, journal, state, skewOf }: Needs): H
         ...{ version: ports.version, host, electron, chromium, node, folder },
         system: `${ports.platform} ${arch}`,
         journalKey: journal.publicKey(),
+        pace: ports.pace?.facts() ?? null,
       });
     },
     async 'diagnostics.preview'() {

@@ -67,10 +67,15 @@ export function createContents(secret: () => string): Contents {
     },
     reader(segment) {
       const rows = noRows();
+      const read = closed[segment - 1];
+      // Shown while they are read: a thread may name any of them.
+      if (read !== undefined) read.rows = rows;
       return {
-        take: (line, offset) => void add(segment, rows, line, offset),
+        // Where the contents began anew meanwhile, it is no part of them.
+        take(line, offset) {
+          if (closed[segment - 1] === read) add(segment, rows, line, offset);
+        },
         done() {
-          const read = closed[segment - 1];
           if (read !== undefined) read.rows = packed(rows);
         },
       };

@@ -45,16 +45,17 @@ export function createReader({ contents, file, slices }: Needs): Reader {
   const entriesAt: Reader['entriesAt'] = async refs => {
     const found = new Map<Ref, JournalEntry>();
     const rows = new Map(contents.rows().map(each => [each.segment, each.rows]));
-    for (const [segment, all] of Map.groupBy(refs, segmentOf))
-      await read(segment, rows.get(segment) ?? noneOf, all.map(placeOf), (entry, place) => {
+    for (const [segment, all] of Map.groupBy(refs, segmentOf)) {
+      const known = rows.get(segment);
+      if (known === undefined) continue;
+      await read(segment, known, all.map(placeOf), (entry, place) => {
         found.set(refOf(segment, place), entry);
       });
+    }
     return found;
   };
   return { read, entriesAt };
 }
-
-const noneOf: Rows = { offsets: [], sequences: [], times: [], kinds: [], organisations: [], keys: [], matters: [] };
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 

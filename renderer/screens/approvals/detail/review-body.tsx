@@ -27,6 +27,7 @@ import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
 import { useServiceNow } from '../../shell/service-now.ts';
 import { ExactJson } from './exact-json.tsx';
+import { NamedBefore } from './named-before.tsx';
 import { Outcome } from './outcome.tsx';
 import { Provenance } from './provenance.tsx';
 import { OwnReason } from './reason.tsx';
@@ -66,6 +67,7 @@ export function ReviewBody({ activityId, review, entry, way }: Props) {
           )}
           {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
           <Summary document={document} judged={activity?.receipt?.verdict === 'mismatch'} folded />
+          <NamedBefore activityId={activityId} document={document} />
           <DigestPart document={document} />
           {activity !== null && (
             <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />

@@ -12,7 +12,7 @@ import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { ui, useUi } from '../../../stores.ts';
-import { runsOn, versionWords } from '../../../words/desktop/about.ts';
+import { paceWords, runsOn, versionWords } from '../../../words/desktop/about.ts';
 import settings from '../settings.module.css';
 import styles from './about.module.css';
 import { Diagnostics } from './diagnostics.tsx';
@@ -61,6 +61,12 @@ const FactRows = ({ facts, channel }: { facts: Facts; channel: Settings['updateC
       <dt>Runs on</dt>
       <dd className={settings.words}>{runsOn(facts)}</dd>
     </div>
+    {facts.pace !== null && (
+      <div className={settings.entry}>
+        <dt>Longest wait for the app</dt>
+        <dd className={settings.words}>{paceWords(facts.pace)}</dd>
+      </div>
+    )}
     <div className={settings.entry}>
       <dt>Folder of its own files</dt>
       <dd className={styles.copied}>

@@ -99,6 +99,11 @@ describe('several segments', () => {
       const [several, one] = [await open(), await open(1000, other)];
       expect(known(several)).toEqual(known(one));
       expect(await listed(several)).toEqual(await listed(one));
+      const [matter, ...others] = (await several.matters({ limit: 50, search: 'list vote_confirmed' })).matters;
+      expect([matter?.steps.map(({ kind }) => kind), others]).toEqual([
+        ['submit_intent', 'submit_outcome', 'review_decided', 'vote_confirmed'],
+        [],
+      ]);
     }
     expect(known(await open())).toMatchObject({ awaits: [false, true, false], pending: ['open'], entries: 15 });
   });
@@ -136,6 +141,34 @@ describe('several segments', () => {
       { entries: 15, verified: true },
     ]);
     expect(await journal.verify()).toMatchObject({ ok: true, sentence: expect.stringMatching(/^15 entries, unbroken/) });
+  });
+
+  test('that are half read when the store opens are read again, and each entry stands there once', async () => {
+    await lived(await open());
+    let held = () => {};
+    const waits = new Promise<void>(resolve => {
+      held = resolve;
+    });
+    let slow = true;
+    const slowly: Files = {
+      ...files,
+      async read(path) {
+        const bytes = await files.read(path);
+        if (slow && path === 'journal.2.jsonl') await waits;
+        return bytes;
+      },
+    };
+    const journal = await open(few, { files: slowly, keychain });
+    const first = journal.verifyBehind(() => {});
+    while (journal.summary().behind?.done !== 1) await Promise.resolve();
+    slow = false;
+    await journal.recheck();
+    held();
+    await first;
+    while (journal.summary().behind !== undefined) await Promise.resolve();
+    const { entries, total } = await journal.entries({ limit: 50 });
+    expect([entries.length, total, journal.summary().verified]).toEqual([15, 15, true]);
+    expect((await journal.matters({ limit: 50 })).matters.flatMap(({ steps }) => steps).length).toBe(15);
   });
 
   test('go to another computer as one', async () => {
@@ -222,12 +255,14 @@ describe('a crash', () => {
     ['nobody can tell', gone],
   ])('of the disk that says a checkpoint failed that %s loses no line', async (_, reading) => {
     let isBroken = false;
+    let isFull = false;
     const odd: Files = {
       ...files,
       async replace(path, bytes) {
+        if (path === checkpointPath && isFull) throw new Error('ENOSPC');
         await files.replace(path, bytes);
         if (path !== checkpointPath) return;
-        isBroken = true;
+        isBroken = isFull = true;
         throw new Error('EIO');
       },
       async read(path) {

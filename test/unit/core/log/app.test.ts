@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { createHttp } from '../../../../electron/adapters/http.ts';
+import { createPace } from '../../../../electron/adapters/pace.ts';
 import { isLine } from '../../../../electron/core/log/line.ts';
 import { HttpError, type HttpResponse, type Ports } from '../../../../electron/core/ports.ts';
 import { createCanary } from '../../../host/canary.ts';
@@ -169,6 +170,26 @@ test('about says versions, folder and the journal’s public key', async () => {
       ...{ version: '0.0.0-test', host: 'node', electron: 'none', chromium: 'none', node: '24.21.0', system: 'linux x64' },
       folder: '/home/ada/.config/Countersign/data',
       journalKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      pace: null,
     },
   });
+});
+
+test('one long piece of work is told in the log with the request that went on, and stands in diagnostics and About', async () => {
+  let at = 1_000;
+  const pace = createPace({ now: () => at, worked: () => at });
+  const clipboard = {
+    read() {
+      // What a reader without a bound would be.
+      at += 80;
+      return Promise.resolve(null);
+    },
+  };
+  app = await startApp({ ports: { pace, clipboard } });
+  await app.ask('clipboard.holds', { text: 'x' });
+  await expect.poll(() => lines('blocked')).toEqual(['blocked ms=75 own=75 during=clipboard.holds']);
+  const shown = await app.ask('diagnostics.preview');
+  const fact = ' pace longest=75 longest_own=75 long=1 hour_longest=75 hour_long=1\n';
+  expect(shown).toMatchObject({ ok: true, value: { text: expect.stringContaining(fact) } });
+  expect(await app.ask('diagnostics.about')).toMatchObject({ ok: true, value: { pace: { longestMs: 75, long: 1 } } });
 });
