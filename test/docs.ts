@@ -1,7 +1,7 @@
 /**
  * Writes what is generated: from the table the contract's README and the bridge's names, and from what was kept of them the
- * rules of risk and the last runs of mutations and benches; from the bundles, the licences of everything that ships, and of
- * what they hold the table in README.md.
+ * rules of risk and the last runs of mutations, benches and kills; from the table of faults, the tests that show them; from
+ * the bundles, the licences of everything that ships, and of what they hold the table in README.md.
  * `node test/docs.ts` writes; with `--check` it says what is stale and fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,8 @@ import { groups, type Operation } from '../electron/contract/schema/operation.ts
 import { riskDocument } from '../electron/core/review/rules/table.ts';
 import { figuresDocument } from './bench/document.ts';
 import { withShipsTable } from './bundles.ts';
+import { crashDocument } from './crash/document.ts';
+import { faultsDocument } from './faults/document.ts';
 import { licencesSource } from './licences/document.ts';
 import { report } from './mutate/report.ts';
 
@@ -24,6 +26,8 @@ const documents: Record<string, () => string | Promise<string>> = {
   'README.md': () => withShipsTable(readFileSync(fileOf('README.md'), 'utf8')),
   'renderer/screens/settings/about/licences.json': licencesSource,
   'test/bench/README.md': figuresDocument,
+  'test/crash/README.md': crashDocument,
+  'test/faults/README.md': faultsDocument,
   'test/mutation.md': report,
 };
 

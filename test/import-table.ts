@@ -390,7 +390,8 @@ const tests: Row = {
     '@axe-core/playwright': 'accessibility rules over every screen',
   },
   node: [
-    ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
+    ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:diagnostics_channel'],
+    ...['node:events', 'node:fs', 'node:fs/promises'],
     ...[
       'node:dgram',
       'node:dns',

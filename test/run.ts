@@ -119,6 +119,8 @@ async function all(): Promise<void> {
   if (!built) total.failures.push('build');
   for (const title of await check()) total.failures.push(`check: ${title}`);
   await tests('unit*');
+  // A tenth of what `npm run crash -- --runs 1000` kills; each point among them.
+  if (!(await step('crash', 'node', ['test/crash/run.ts', '--runs', '100'], limitMs))) total.failures.push('crash');
   if (built) {
     await packing();
     const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];

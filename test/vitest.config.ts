@@ -11,7 +11,13 @@ const report = process.env[reportIn];
 
 const root = join(import.meta.dirname, '..');
 const notHere = elsewhere(process.platform).flatMap(({ files }) => files);
-const unitTests = ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'];
+const unitTests = [
+  'test/unit/**/*.test.ts',
+  'test/attacks/**/*.test.ts',
+  'test/faults/**/*.test.ts',
+  'test/*.test.ts',
+  'test/electron/**/*.test.ts',
+];
 /** Files that put something else in a module's place, or count the steps of a copy: they load modules of their own. */
 const apart = globSync(unitTests, { cwd: root, exclude: [...notHere] }).filter(file =>
   /vi\.mock\(|\/boot\.ts'|step-meter/.test(readFileSync(`${root}/${file}`, 'utf8')),

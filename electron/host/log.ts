@@ -1,4 +1,5 @@
 /** The log of this process: opened once the app's folder is its own. What has no folder yet is told to the person alone. */
+import type { App } from 'electron';
 import { createLogFile } from '../adapters/log.ts';
 import { errorFacts } from '../core/log/errors.ts';
 import { createLog } from '../core/log/log.ts';
@@ -18,6 +19,14 @@ export function openLog(folder: string): Log {
     file.flushNow();
   });
   return opened;
+}
+
+/** The runtime starts its own processes again; that one went is for whoever looks into a failure. */
+export function logProcesses(app: Pick<App, 'on'>): void {
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    const what = type.toLowerCase().replaceAll(' ', '-');
+    note('process', { what: what as 'gpu', reason });
+  });
 }
 
 /** Notes an event; nothing while no log is open. */

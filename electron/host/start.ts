@@ -22,7 +22,7 @@ import { unsafeStart } from './environment.ts';
 import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { openInBrowser } from './links.ts';
-import { buildIn, closeLog, note, openLog } from './log.ts';
+import { buildIn, closeLog, logProcesses, note, openLog } from './log.ts';
 
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
@@ -139,6 +139,7 @@ async function open({ edition, development, links, hidden }: Opening, release: (
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   await cutOff();
   const log = openLog(edition.folder);
+  logProcesses(app);
   let running: Core | null = null;
   const desktop = createDesktop({
     icon: edition.icon,

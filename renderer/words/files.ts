@@ -9,12 +9,18 @@ const reasons: Record<SetAside['reason'], string> = {
   rolled_back: 'is an older version that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere, which is not followed',
+  newer: 'was written by a newer Countersign, and is left as it is',
 };
 
 export const asideSentence = ({ what, reason }: SetAside): string => `The ${what} ${reasons[reason]}.`;
 
 /** Another program's doing, as far as can be told; an upgrade or a torn disk are no alarm. */
-export const isTouched = ({ reason }: SetAside): boolean => reason !== 'damaged' && reason !== 'no_mac';
+export const isTouched = ({ reason }: SetAside): boolean => !['damaged', 'no_mac', 'newer'].includes(reason);
+
+export const asideAdvice = (files: readonly SetAside[]): string =>
+  files.every(({ reason }) => reason === 'newer')
+    ? 'Start the newer version to use it; nothing was changed'
+    : 'It is not used until you restore it; nothing was deleted';
 
 export function asideTitle(files: readonly SetAside[]): string {
   const [first] = files;

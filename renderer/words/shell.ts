@@ -2,7 +2,7 @@
 
 import { count } from '../../electron/contract/text/plain-text.ts';
 import type { AppState } from '../../electron/contract/values/app-values.ts';
-import { asideTitle, isTouched } from './files.ts';
+import { asideAdvice, asideTitle, isTouched } from './files.ts';
 import { curveNames } from './keys.ts';
 import { kindWords } from './review/kinds.ts';
 import { capitalised, pointer } from './text/groups.ts';
@@ -176,7 +176,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: 'set aside',
       tone: app.setAside.some(isTouched) ? 'critical' : 'look',
       title: asideTitle(app.setAside),
-      text: `It is not used until you restore it; nothing was deleted: ${app.setAside.map(({ path, name }) => path ?? name).join(', ')}.`,
+      text: `${asideAdvice(app.setAside)}: ${app.setAside.map(({ path, name }) => path ?? name).join(', ')}.`,
       action: 'settings',
     });
   if (!app.filesChecked && keychain.state === 'ready')

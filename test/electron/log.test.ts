@@ -26,6 +26,8 @@ test('a window that opens, hangs, fails and closes, the app that starts and ends
   window.emit('responsive');
   main().emit('render-process-gone', {}, { reason: 'oom' });
   main().emit('render-process-gone', {}, { reason: 'hunter2' });
+  fake.app.emit('child-process-gone', {}, { type: 'Sandbox helper', reason: 'crashed' });
+  fake.app.emit('child-process-gone', {}, { type: 'hunter2', reason: 'hunter2' });
   window.destroy();
   fake.app.emit('will-quit', { preventDefault: () => undefined });
   await expect.poll(() => quits({ fake } as never)).toBeGreaterThan(0);
@@ -38,6 +40,10 @@ test('a window that opens, hangs, fails and closes, the app that starts and ends
     'window page=main what=gone reason=oom',
     'window page=main what=gone reason=refused',
     'window page=main what=closed reason=none',
+  ]);
+  expect(lines.map(without).filter(line => line.startsWith('process'))).toEqual([
+    'process what=sandbox-helper reason=crashed',
+    'process what=refused reason=refused',
   ]);
   expect(lines.map(without).find(line => line.startsWith('started'))).toMatch(/^started version=0\.0\.0 host=electron electron=/);
   expect(without(lines.at(-1) ?? '')).toMatch(/^stopped after=\d+$/);

@@ -67,6 +67,8 @@ export const logEvents = {
     what: oneOf(['opened', 'closed', 'gone', 'unresponsive', 'responsive']),
     reason: oneOf(['none', ...gone.values]),
   },
+  /** A process of the runtime went that no page runs in; it makes itself a new one. */
+  process: { what: oneOf(['gpu', 'utility', 'zygote', 'sandbox-helper', 'unknown']), reason: gone },
   /** How far an update has come; `refused` is what did not prove itself, or could not be had. */
   update: { state: oneOf(['none', 'checking', 'available', 'downloading', 'ready', 'installing', 'refused']), channel },
   /** One piece of work kept main for more than 50 ms, `own` of it by itself; and the request that went on meanwhile. */

@@ -241,8 +241,9 @@ export interface SetAside {
   /**
    * `damaged`: it cannot be read. `no_mac`: written by an earlier version, or its mark was taken away. `changed`: not what
    * this app wrote under this name. `rolled_back`: an older one. `missing`: there was one. `link`: it led elsewhere.
+   * `newer`: a newer version of the app wrote it; it stays where it is, and is not written.
    */
-  reason: 'damaged' | 'no_mac' | 'changed' | 'rolled_back' | 'missing' | 'link';
+  reason: 'damaged' | 'no_mac' | 'changed' | 'rolled_back' | 'missing' | 'link' | 'newer';
   canTakeIn: boolean;
 }
 

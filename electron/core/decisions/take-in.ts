@@ -36,6 +36,7 @@ export const reasonWords: Record<SetAside['reason'], string> = {
   rolled_back: 'is an older version that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere',
+  newer: 'was written by a newer Countersign, and is left as it is',
 };
 
 /** One finding, for the journal. */

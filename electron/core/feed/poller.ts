@@ -149,8 +149,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
     start(begun) {
       if (running !== null) return;
       running = new AbortController();
-      pollAt = clock.monotonic();
-      stepAt = 0;
+      [pollAt, stepAt] = [clock.monotonic(), 0];
       link.connecting();
       begun();
       void run(running);

@@ -28,6 +28,16 @@ export class ClosedError extends Error {
   }
 }
 
+/** A file is not written, because a newer version of the app wrote it, and this one would lose what it cannot read. */
+export class NewerError extends Error {
+  override name = 'NewerError';
+  constructor(file: AppFile) {
+    super(
+      `${file} (${appFiles[file].what}) was written by a newer Countersign, and is left as it is. Start that version: nothing was changed.`,
+    );
+  }
+}
+
 /** How a kind of file is shown and taken in again. */
 export interface Taker {
   /** What would be taken in, every entry in full; null where it cannot be read. Left out where it cannot be taken in. */
@@ -53,6 +63,8 @@ export interface KeptFiles {
   write(name: MarkedFile, content: Uint8Array): Promise<void>;
   /** Moves aside what verifies and still cannot be read. */
   damaged(name: MarkedFile): Promise<void>;
+  /** Names one that a newer version wrote; it stays where it is. */
+  newer(name: MarkedFile): void;
   /** Names a file that nothing rests on. */
   note(name: AppFile, reason: Reason, path: string | null): void;
   /** What stands aside under this name, oldest first. */
@@ -122,6 +134,7 @@ export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
     async damaged(name) {
       asides.news(name, 'damaged', await files.setAside(name), false);
     },
+    newer: name => asides.news(name, 'newer', name, false),
     note: (name, reason, path) => asides.news(name, reason, path, false),
     async unverified(name) {
       const paths = Array.from({ length: asidesSeen }, (_, n) => `${name}.unverified${n === 0 ? '' : `-${n + 1}`}`);

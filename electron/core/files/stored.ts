@@ -1,9 +1,10 @@
 /** A small JSON file of the app's own, checked when it is read and replaced whole when it changes. */
 import type { z } from 'zod';
 import { type Failure, failure } from '../../contract/outcome.ts';
+import { isObject } from '../../contract/text/members.ts';
 import type { Difference, Fact } from '../../contract/values/document.ts';
 import type { MarkedFile } from './app-files.ts';
-import { ClosedError, type KeptFiles } from './kept-files.ts';
+import { ClosedError, type KeptFiles, NewerError, type Taker } from './kept-files.ts';
 
 export interface Stored<T> {
   readonly value: T;
@@ -11,7 +12,10 @@ export interface Stored<T> {
   readonly unverified: readonly T[];
   /** It was read while no store gave the key, and not again since. */
   readonly isClosed: boolean;
-  /** Durable when it resolves. Rejects with a `ClosedError` where no store gives the key. */
+  /**
+   * Durable when it resolves. Rejects with a `ClosedError` where no store gives the key, and with a `NewerError` where a newer
+   * version of the app wrote the file.
+   */
   set(next: T): Promise<void>;
 }
 
@@ -37,22 +41,31 @@ export interface Shape<S extends z.ZodType> {
 
 /**
  * Reads a file, or starts from `initial`. One that does not parse or fit, or that is not what the app wrote last, is set
- * aside, never deleted, and named.
+ * aside, never deleted, and named. One of a newer version stays where it is, is named, and is not written.
  */
 export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Shape<S>): Promise<Stored<z.output<S>>> {
   const { name, schema, initial, takeIn } = shape;
   let value: z.output<S> = initial;
   let unverified: z.output<S>[] = [];
   let isClosed = false;
+  let isNewer = false;
 
-  const write = (next: z.output<S>) => kept.write(name, new TextEncoder().encode(`${JSON.stringify(next, null, 2)}\n`));
+  async function write(next: z.output<S>): Promise<void> {
+    if (isNewer) throw new NewerError(name);
+    await kept.write(name, new TextEncoder().encode(`${JSON.stringify(next, null, 2)}\n`));
+  }
 
   async function read(): Promise<void> {
     const { content, standing } = await kept.read(name, shape.stays);
     const parsed = content === null ? undefined : parse(schema, content);
     isClosed = standing === 'closed';
     unverified = [];
-    if (standing === 'sound') {
+    // What does not verify says nothing, not even that it is newer: another program could keep the app from writing by it.
+    isNewer = standing === 'sound' && content !== null && versionOf(content) > versionIn(initial);
+    if (isNewer) {
+      kept.newer(name);
+      value = parsed === undefined ? initial : (shape.inDoubt?.(parsed) ?? initial);
+    } else if (standing === 'sound') {
       if (content !== null && parsed === undefined) await kept.damaged(name);
       value = parsed ?? initial;
     } else if (shape.stays === true && content !== null && parsed === undefined && !isClosed) {
@@ -76,16 +89,7 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
 
   await read();
   kept.register(name, {
-    ...(takeIn !== undefined && {
-      facts(content) {
-        const parsed = parse(schema, content);
-        return parsed === undefined ? null : takeIn.facts(parsed);
-      },
-      differences(content) {
-        const parsed = parse(schema, content);
-        return parsed === undefined ? [] : (takeIn.differences?.(value, parsed) ?? []);
-      },
-    }),
+    ...shownOf(shape, () => value),
     async take(content) {
       const parsed = parse(schema, content);
       if (parsed === undefined || takeIn === undefined) throw new Error(`${name} cannot be restored`);
@@ -115,9 +119,39 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
   };
 }
 
-/** Why something could not be kept: the store is closed, or else the disk. */
+/** How what stands aside is shown, where it can be taken in at all. */
+function shownOf<S extends z.ZodType>(
+  { schema, takeIn }: Shape<S>,
+  value: () => z.output<S>,
+): Pick<Taker, 'facts' | 'differences'> {
+  if (takeIn === undefined) return {};
+  return {
+    facts(content) {
+      const parsed = parse(schema, content);
+      return parsed === undefined ? null : takeIn.facts(parsed);
+    },
+    differences(content) {
+      const parsed = parse(schema, content);
+      return parsed === undefined ? [] : (takeIn.differences?.(value(), parsed) ?? []);
+    },
+  };
+}
+
+/** Why something could not be kept: the store is closed, a newer version wrote the file, or else the disk. */
 export const unkept = (error: unknown, otherwise: string): Failure =>
-  error instanceof ClosedError ? failure('key_unavailable', error.message) : failure('storage', otherwise);
+  error instanceof ClosedError
+    ? failure('key_unavailable', error.message)
+    : failure('storage', error instanceof NewerError ? error.message : otherwise);
+
+/** Of a file's content; 0 where it does not say, as those that never had another. */
+function versionOf(bytes: Uint8Array): number {
+  try {
+    return versionIn(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return 0;
+  }
+}
+const versionIn = (content: unknown): number => (isObject(content) && typeof content.version === 'number' ? content.version : 0);
 
 function parse<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> | undefined {
   try {

@@ -48,7 +48,8 @@ const places: readonly StoredPlace[] = ['keychain', 'file vault'];
  */
 export async function readIndex(files: KeptFiles): Promise<{ keys: IndexedKey[]; standing: Standing }> {
   const { content, standing } = await files.read(path);
-  const keys = content === null ? null : parseIndex(content);
+  // What does not verify says nothing, not even that it is newer.
+  const keys = content === null || !['sound', 'closed'].includes(standing) ? null : parsedOrNewer(files, content);
   if ((standing === 'sound' || standing === 'closed') && (keys !== null || content === null))
     return { keys: keys ?? [], standing };
   if (standing === 'closed') return { keys: [], standing };
@@ -57,6 +58,16 @@ export async function readIndex(files: KeptFiles): Promise<{ keys: IndexedKey[];
   const before = previous.content === null || previous.standing !== 'sound' ? null : parseIndex(previous.content);
   if (standing !== 'missing') await files.write(path, encode(before ?? [])).catch(() => {});
   return { keys: before ?? [], standing };
+}
+
+/** It throws where a newer version wrote it, which is said beside the other files, too. */
+function parsedOrNewer(files: KeptFiles, content: Uint8Array): IndexedKey[] | null {
+  try {
+    return parseIndex(content);
+  } catch (error) {
+    files.newer(path);
+    throw error;
+  }
 }
 
 /** Replaces the index, keeping the one before it. */

@@ -8,6 +8,7 @@ import { dispatch } from './dispatch.ts';
 import { enclave } from './enclave.ts';
 import type { Fault } from './fault.ts';
 import { feed } from './feed.ts';
+import { files } from './files.ts';
 import { handOvers } from './hand-over.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
@@ -37,7 +38,7 @@ export const planted: Record<string, Fault[]> = {
   connections,
   deliver,
   signing: [...signing, ...handOvers],
-  keys: [...keys, ...rotation],
+  keys: [...keys, ...files, ...rotation],
   vault,
   dispatch,
   risk,

@@ -1,5 +1,8 @@
-/** A keychain that lies on the disk, so that nothing it holds is in the memory of the process that asks it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/**
+ * A keychain that lies on the disk, so that nothing it holds is in the memory of the process that asks it. Its items are old
+ * or new whenever that process is killed, as a real store’s are.
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Keychain } from '../../../electron/core/ports.ts';
 
 export function diskKeychain(path: string): Keychain {
@@ -10,7 +13,10 @@ export function diskKeychain(path: string): Keychain {
       return {};
     }
   };
-  const write = (items: Record<string, string>) => writeFileSync(path, JSON.stringify(items));
+  const write = (items: Record<string, string>) => {
+    writeFileSync(`${path}.new`, JSON.stringify(items));
+    renameSync(`${path}.new`, path);
+  };
   return {
     get: async account => read()[account] ?? null,
     set: async (account, secret) => write({ ...read(), [account]: secret }),
