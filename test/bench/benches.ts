@@ -18,6 +18,7 @@ export const benches: Record<string, string> = {
   P16: 'large-desk',
   P17: 'years',
   P18: 'large-organisation',
+  P19: 'large',
   review: 'review',
   'owned-page': 'owned-page',
   limits: 'limits',

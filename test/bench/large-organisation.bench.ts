@@ -1,13 +1,15 @@
 /**
  * P18: what knowing 11,000 addresses costs, as ratios to comparing with each of them in turn, which finds the same: looking
- * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities. And reviews of
- * requests that name 300 users and 300 tags beside 200 policies.
+ * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities. What its largest
+ * line and its seal keep everything else waiting for. And reviews of requests that name 300 users and 300 tags beside 200
+ * policies.
  */
 import type { Activity } from '../../electron/contract/service/activity.ts';
 import type { ReviewContext } from '../../electron/core/known/context.ts';
 import { namesOf } from '../../electron/core/known/names.ts';
 import { type ReviewSubject, reviewDocument } from '../../electron/core/review/document.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
+import { canonical } from '../../electron/core/text/canonical.ts';
 import { lookalikeIndex } from '../../electron/core/text/lookalike-index.ts';
 import { manyPolicies, manyTags, manyUsers } from '../e2e/support/many.ts';
 import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
@@ -69,6 +71,13 @@ const many = transaction({
   ]),
 });
 if (reviewDocument(many, known).findings.some(({ rule }) => rule === 'over-limit')) throw new Error('the batch is not read');
+const document = reviewDocument(many, known);
+const large: Activity = { ...line, type: many.type, intent: { signRawPayloadIntentV2: many.parameters } };
+const pieces = await interleaved(5, {
+  line: () => timed(() => summariesOf([large], 'me', { ...known }), 1),
+  canonical: () => timed(() => canonical(document), 1),
+  json: () => timed(() => JSON.stringify(document), 1),
+});
 const calls = await interleaved(5, { fresh: () => timed(() => reviewDocument(many, { ...known }), 1) });
 const seen = await interleaved(3, {
   marked: () => {
@@ -130,6 +139,8 @@ const figures: Figure[] = [
     'ms',
   ),
   atMost('a review of a batch of 2,000 calls, in a new context', 1_000, calls.fresh, 'ms'),
+  atMost('its line of the list, which a slice ends with', 50, pieces.line, 'ms'),
+  atMost('the text that its seal is over / JSON of it', 4, ratios(pieces.canonical, pieces.json)),
   ...administrative,
   atMost('whether 5,000 activities name an address, marked / searched', 0.5, ratios(seen.marked, seen.searched)),
 ];

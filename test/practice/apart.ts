@@ -15,7 +15,10 @@ export async function startApart(options: readonly string[] = []): Promise<Apart
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--port', '0', '--json', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  // It does not outlive what it was started for, however that ends.
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
     ended.then(([code]) => Promise.reject(new Error(`Expected a practice service that listens, received its end (${code}).`))),
@@ -25,7 +28,7 @@ export async function startApart(options: readonly string[] = []): Promise<Apart
   return {
     info: { ...told, neighbours: [], pinnedKeys },
     async close() {
-      child.kill('SIGTERM');
+      kill();
       await ended;
     },
   };

@@ -105,10 +105,9 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
   let stepAt = 0;
   const asking = createAsking({ reader, isOnline });
   const pace = createPace({ clock, ...rates });
-  /** One request, and what it means for the line and for the next one. */
+  /** One request, and what it means for the line and for the next one. SECURITY: one that a lock overtook tells nobody. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
     const failed = await asking.ask(what);
-    // SECURITY: a lock ends the life of a poller: an answer that was under way then is told to nobody.
     if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {

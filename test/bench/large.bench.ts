@@ -1,0 +1,200 @@
+/**
+ * P19: a treasury of years in use. Every screen from the press in the navigation until it is of use, what a person does on
+ * them until it is painted (both in processor time of page and main), and what kept main meanwhile, as the app itself
+ * measured it (Settings, About). The service is
+ * a process of its own, with colleagues who propose and vote; the order is mixed, and always the same.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { createFiles } from '../../electron/adapters/files.ts';
+import { ensureBuilt } from '../host/build.ts';
+import { ask, connectAs } from '../host/connect.ts';
+import { startHost } from '../host/host.ts';
+import { aYear, bringPayees, writePast } from '../host/large.ts';
+import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { startApart } from '../practice/apart.ts';
+import { chanceOf } from '../practice/large/chance.ts';
+import { large } from '../practice/large/sizes.ts';
+import { atMost, type Figure, largest, print } from './figures.ts';
+
+const rounds = Number(process.argv[2] ?? 8);
+await ensureBuilt();
+const service = await startApart(['--large', '--colleagues']);
+const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'));
+const keychain = createMemoryKeychain();
+await writePast({ files: createFiles(folder), keychain, random: bytes => randomBytes(bytes) }, aYear);
+const host = await startHost({
+  ...{ folder, ports: { keychain }, canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+  async prepare(core) {
+    await connectAs(core, service.info, 'Ada');
+    await bringPayees(core, large);
+  },
+});
+const { page, core } = host;
+page.setDefaultTimeout(30_000);
+
+const navigation = page.getByRole('navigation', { name: 'Screens' });
+const option = (text: string | RegExp = ''): Locator => page.getByRole('option').filter({ hasText: text }).first();
+const field = () => page.getByRole('searchbox').first();
+
+/** What of each screen is of use, once it is there. */
+const screens: readonly [name: string, useful: () => Locator][] = [
+  ['Overview', () => page.getByRole('heading', { level: 1, name: 'Overview' })],
+  [
+    'Approvals',
+    () =>
+      page
+        .getByRole('listbox', { name: /^Activities/ })
+        .getByRole('option')
+        .nth(2),
+  ],
+  ['Signing', () => page.getByRole('region', { name: 'Signing requests' })],
+  ['Wallets', () => page.getByRole('option').nth(2)],
+  ['Vaults', () => page.getByText('Frontier USDC').first()],
+  ['People and rules', () => page.getByRole('option').nth(2)],
+  ['Address book', () => page.getByText(/1,000/).first()],
+  ['Webhooks', () => page.getByText('Ledger 1').first()],
+  ['Compose', () => page.getByRole('heading', { level: 1 }).first()],
+  [
+    'Journal',
+    () =>
+      page
+        .getByRole('listbox', { name: /^Journal/ })
+        .getByRole('option')
+        .nth(2),
+  ],
+  ['Keys', () => page.getByRole('heading', { level: 1, name: 'Keys' })],
+  ['Sessions', () => page.getByRole('heading', { level: 1 }).first()],
+  ['Settings', () => page.getByRole('heading', { level: 1, name: 'Settings' })],
+];
+const go = (name: string) => navigation.getByRole('button', { name }).first().click();
+
+const clock = await page.context().newCDPSession(page);
+await clock.send('Performance.enable', { timeDomain: 'threadTicks' });
+/** Milliseconds that the page's thread and this process have worked: what else runs on the machine is not measured. */
+async function worked(): Promise<number> {
+  const { metrics } = await clock.send('Performance.getMetrics');
+  const { user, system } = process.cpuUsage();
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000 + (user + system) / 1000;
+}
+/** From the input until what came of it was painted. */
+async function painted(act: () => Promise<unknown>): Promise<number> {
+  const start = await worked();
+  await act();
+  await page.evaluate(() => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(() => resolve()))));
+  return (await worked()) - start;
+}
+
+/** What a person does, each from a state that `before` brings about. */
+interface Deed {
+  name: string;
+  screen: string;
+  before?(): Promise<unknown>;
+  act(): Promise<unknown>;
+  after?(): Promise<unknown>;
+}
+const list = () => page.getByRole('listbox').first();
+const deeds: readonly Deed[] = [
+  { name: 'choose a row', screen: 'Approvals', act: () => page.getByRole('option').nth(3).click() },
+  { name: 'the next row by key', screen: 'Approvals', before: () => list().focus(), act: () => page.keyboard.press('ArrowDown') },
+  {
+    ...{ name: 'a letter in the search', screen: 'Approvals' },
+    before: () => field().click(),
+    act: () => page.keyboard.press('i'),
+    after: () => field().fill(''),
+  },
+  { name: 'scroll', screen: 'Approvals', before: () => list().hover(), act: () => page.mouse.wheel(0, 900) },
+  {
+    ...{ name: 'open the palette', screen: 'Approvals' },
+    act: () => page.keyboard.press('Control+k'),
+    async after() {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    ...{ name: 'a letter in the palette', screen: 'Wallets' },
+    async before() {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    act: () => page.keyboard.press('t'),
+    async after() {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'choose an account', screen: 'Wallets', act: () => page.getByRole('option').nth(4).click() },
+  {
+    ...{ name: 'a letter in the accounts', screen: 'Wallets' },
+    before: () => field().click(),
+    act: () => page.keyboard.press('t'),
+    after: () => field().fill(''),
+  },
+  { name: 'choose a person', screen: 'People and rules', act: () => page.getByRole('option').nth(5).click() },
+  {
+    ...{ name: 'a letter in the people', screen: 'People and rules' },
+    before: () => field().click(),
+    act: () => page.keyboard.press('a'),
+    after: () => field().fill(''),
+  },
+  { name: 'scroll the journal', screen: 'Journal', before: () => list().hover(), act: () => page.mouse.wheel(0, 900) },
+];
+
+const useful = new Map(screens.map(([name]) => [name, [] as number[]]));
+const taken = new Map(deeds.map(({ name }) => [name, [] as number[]]));
+const visit = async (name: string) => {
+  const found = screens.find(each => each[0] === name);
+  if (found === undefined) throw new Error(`no screen ${name}`);
+  const time = await painted(async () => {
+    await go(name);
+    await found[1]().waitFor();
+  });
+  useful.get(name)?.push(time);
+};
+const chance = chanceOf('an hour of use');
+const mixed = <T>(all: readonly T[], round: number): T[] =>
+  all
+    .map((each, n) => ({ each, at: chance(`round ${round}`, n, 1_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ each }) => each);
+
+const failed = (what: string) => async (cause: unknown) => {
+  await page.screenshot({ path: 'test-results/bench-large.png' });
+  throw new Error(what, { cause });
+};
+await go('Approvals');
+await option().waitFor();
+for (let round = 0; round < rounds; round++) {
+  for (const [name] of mixed(screens, round)) await visit(name).catch(failed(name));
+  for (const { name, screen, before, act, after } of mixed(deeds, rounds + round))
+    await (async () => {
+      await visit(screen);
+      await before?.();
+      taken.get(name)?.push(await painted(act));
+      await after?.();
+    })().catch(failed(name));
+}
+const { pace } = await ask(core, 'diagnostics.about', {});
+const { text } = await ask(core, 'diagnostics.preview', {});
+const { trouble } = host;
+await host.close();
+await service.close();
+if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
+if (pace === null) throw new Error('nobody watched main');
+const blocks = text.split('\n').filter(line => / blocked /.test(line));
+const longest = blocks.toSorted((a, b) => Number(/ ms=(\d+)/.exec(b)?.[1]) - Number(/ ms=(\d+)/.exec(a)?.[1]));
+for (const line of longest.slice(0, 20)) console.log(line);
+
+const figures: Figure[] = [
+  ...[...useful].map(([name, values]) => atMost(`${name}, first of use`, 1_000, largest(values), 'ms')),
+  ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms')),
+  atMost('the longest that one piece of work kept main', 50, pace.longestMs, 'ms'),
+  atMost('of it, what main itself worked', 50, pace.ownMs, 'ms'),
+  atMost('pieces of more than 50 ms', 0, pace.long, 'pieces'),
+];
+print('P19 a treasury of years', figures);
