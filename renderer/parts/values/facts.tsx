@@ -13,6 +13,7 @@ import { MarkedGroups } from './compare-addresses.tsx';
 import styles from './facts.module.css';
 import { HostileText } from './hostile-text.tsx';
 import { ProvenanceIcon, ProvenanceKey, ProvenanceKeyOf, walkProvenance } from './provenance.tsx';
+import { useSome } from './some.tsx';
 import { Time } from './time.tsx';
 
 /** One value as its kind is best read. A URL is text here: nothing from outside opens by itself. */
@@ -170,15 +171,17 @@ interface FactsProps {
 /** The facts of a document, one per row: label, name and exact value, where it comes from. */
 export function Facts({ facts, explained = false, exact = false }: FactsProps) {
   const key = use(ProvenanceKeyOf);
+  const { drawn, more } = useSome(facts.length, 'facts');
   if (facts.length === 0) return null;
   return (
     <div className={styles.facts}>
       <dl onKeyDown={walkProvenance}>
-        {facts.map((fact, index) => (
+        {facts.slice(0, drawn).map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
           <Row key={index} fact={fact} stop={index === 0} exact={exact} />
         ))}
       </dl>
+      {more}
       {explained && key.shown && <ProvenanceKey of={provenancesIn(facts)} onClose={key.close} />}
     </div>
   );
