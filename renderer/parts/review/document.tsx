@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
 import { laidOut } from '../../words/review/laid-out.ts';
+import { useSome } from '../state/some.tsx';
 import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
-import { useSome } from '../values/some.tsx';
 import { DecodedTree } from '../values/tree/tree.tsx';
 import styles from './document.module.css';
 import { EffectLine } from './effect.tsx';

@@ -8,12 +8,12 @@ import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { choiceWords } from '../form/choice-words.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';
+import { useSome } from '../state/some.tsx';
 import { Address, Hex } from './address.tsx';
 import { MarkedGroups } from './compare-addresses.tsx';
 import styles from './facts.module.css';
 import { HostileText } from './hostile-text.tsx';
 import { ProvenanceIcon, ProvenanceKey, ProvenanceKeyOf, walkProvenance } from './provenance.tsx';
-import { useSome } from './some.tsx';
 import { Time } from './time.tsx';
 
 /** One value as its kind is best read. A URL is text here: nothing from outside opens by itself. */

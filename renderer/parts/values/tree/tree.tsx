@@ -4,9 +4,9 @@ import type { Tree } from '../../../../electron/contract/values/document.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { cx } from '../../class-names.ts';
 import { useDecisionMode } from '../../review/decision-mode.ts';
+import { useSome } from '../../state/some.tsx';
 import { FactValue } from '../facts.tsx';
 import { HostileText } from '../hostile-text.tsx';
-import { useSome } from '../some.tsx';
 import styles from './tree.module.css';
 import { type TreeRow, treeRows } from './tree-rows.ts';
 
