@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import type { Practice } from '../practice/service.ts';
+import { parties } from '../vectors/parties.ts';
+import { call, unsigned } from '../vectors/payloads.ts';
 import * as desk from './support/desk.ts';
 import { expectScrolls } from './support/frames.ts';
 import { brokenRules } from './support/rules.ts';
@@ -212,9 +214,35 @@ describe('large documents', () => {
     const window = await world.host.confirmPage();
     await desk.readToEnd(window);
     await window.getByText('Read to the end, long enough.').waitFor({ timeout: 30_000 });
-    expect(await window.getByText('Show all').count()).toBe(0);
+    expect(await window.getByText(/^Show (all|\d+ more)/).count()).toBe(0);
     await desk.dismiss(world.host);
     await desk.review(page()).getByText('Nothing was decided').first().waitFor();
+  });
+
+  test('of 300 calls the first are drawn, more of them by a press, and every one where it is decided', async () => {
+    const receivers = Array.from({ length: 300 }, (_, n) => `0x${(n + 1).toString(16).padStart(40, '7')}`);
+    const pays = receivers.map((to, n) => call('transfer(address to, uint256 amount)', [to, BigInt(n + 1)]));
+    let activityId = '';
+    world = await openWorld({
+      before: async practice => {
+        const payload = unsigned({ to: parties.usdc, data: call('multicall(bytes[] data)', [pays]) });
+        const request = { ...textToSign(practice, payload), encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' } as const;
+        activityId = (await practice.as('Ben').propose('sign_raw_payload', request)).id;
+      },
+    });
+    await desk.row(page(), activityId).waitFor();
+    await desk.open(page(), activityId);
+    const drawn = async () => await desk.review(page()).locator('dl > div').count();
+    const more = desk.review(page()).getByRole('button', { name: /^Show \d+ more of [\d,]+ facts$/ });
+    const before = await drawn();
+    await more.first().click();
+    await expect.poll(drawn).toBeGreaterThan(before + 100);
+    await desk.ask(page(), 'approve');
+    const window = await world.host.confirmPage();
+    await desk.readToEnd(window);
+    expect(await window.getByText(/^Show (all|\d+ more)/).count()).toBe(0);
+    expect(await window.locator('dl > div').count()).toBeGreaterThan(300);
+    await desk.dismiss(world.host);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
 import { laidOut } from '../../words/review/laid-out.ts';
+import { useSome } from '../state/some.tsx';
 import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';
@@ -44,6 +45,7 @@ interface SummaryProps {
 export function Summary({ document, judged = false, folded = false }: SummaryProps) {
   const { effect, effects, findings, routine, severity, facts, differences, comparedWith } = document;
   const laid = laidOut(document);
+  const { drawn, more } = useSome(effects.length, 'effects');
   const { calls, told } = folded ? laid : { calls: [], told: facts };
   // Of a text, its receiver is whoever it is shown to: the box says so.
   const isSaid = effect !== undefined && (effect.amount !== null || effect.to?.role === 'Can show it') && effects.length <= 1;
@@ -55,11 +57,12 @@ export function Summary({ document, judged = false, folded = false }: SummaryPro
       {effect !== undefined && <UsualStrip effect={effect} />}
       {!isTold && effects.length > 0 && (
         <ul className={styles.effects} aria-label="What it will change">
-          {effects.map(each => (
+          {effects.slice(0, drawn).map(each => (
             <li key={each}>
               <HostileText text={each} />
             </li>
           ))}
+          {more && <li>{more}</li>}
         </ul>
       )}
       {calls.length > 0 && (

@@ -3,6 +3,7 @@ import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { gravestFirst, severityWords } from '../../../electron/contract/severity.ts';
 import type { Finding, Severity } from '../../../electron/contract/values/document.ts';
 import { cx } from '../class-names.ts';
+import { useSome } from '../state/some.tsx';
 import { Differences, stampedColumns } from '../values/differences.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
 import { useDecisionMode } from './decision-mode.ts';
@@ -19,7 +20,11 @@ interface Props {
 
 /** One verdict: the gravest of what was found, and what to check before deciding; the others under it, a line each. */
 export function Verdict({ findings, routine, severity = 'note' }: Props) {
-  const [first, ...others] = findings.toSorted(gravestFirst);
+  const sorted = findings.toSorted(gravestFirst);
+  const [first, ...others] = sorted;
+  const { drawn, more } = useSome(others.length, 'findings');
+  // The same advice is given once, where it comes first.
+  const given = new Map(sorted.toReversed().map(finding => [finding.check, finding]));
   if (first === undefined) return severity === 'note' ? <Nothing routine={routine} /> : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no landmark, because a page of several has one for each, and no field
@@ -40,14 +45,10 @@ export function Verdict({ findings, routine, severity = 'note' }: Props) {
         <Beside finding={first} />
         {others.length > 0 && (
           <ul className={styles.more} aria-label="Also found">
-            {others.map((finding, index) => (
-              <Other
-                key={`${finding.rule} ${finding.sentence}`}
-                finding={finding}
-                // The same advice is given once.
-                said={[first, ...others.slice(0, index)].some(({ check }) => check === finding.check)}
-              />
+            {others.slice(0, drawn).map(finding => (
+              <Other key={`${finding.rule} ${finding.sentence}`} finding={finding} said={given.get(finding.check) !== finding} />
             ))}
+            {more && <li>{more}</li>}
           </ul>
         )}
       </div>

@@ -8,6 +8,7 @@ import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { choiceWords } from '../form/choice-words.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';
+import { useSome } from '../state/some.tsx';
 import { Address, Hex } from './address.tsx';
 import { MarkedGroups } from './compare-addresses.tsx';
 import styles from './facts.module.css';
@@ -170,15 +171,17 @@ interface FactsProps {
 /** The facts of a document, one per row: label, name and exact value, where it comes from. */
 export function Facts({ facts, explained = false, exact = false }: FactsProps) {
   const key = use(ProvenanceKeyOf);
+  const { drawn, more } = useSome(facts.length, 'facts');
   if (facts.length === 0) return null;
   return (
     <div className={styles.facts}>
       <dl onKeyDown={walkProvenance}>
-        {facts.map((fact, index) => (
+        {facts.slice(0, drawn).map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
           <Row key={index} fact={fact} stop={index === 0} exact={exact} />
         ))}
       </dl>
+      {more}
       {explained && key.shown && <ProvenanceKey of={provenancesIn(facts)} onClose={key.close} />}
     </div>
   );

@@ -1,16 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { Tree } from '../../../../electron/contract/values/document.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { cx } from '../../class-names.ts';
 import { useDecisionMode } from '../../review/decision-mode.ts';
+import { useSome } from '../../state/some.tsx';
 import { FactValue } from '../facts.tsx';
 import { HostileText } from '../hostile-text.tsx';
 import styles from './tree.module.css';
 import { type TreeRow, treeRows } from './tree-rows.ts';
-
-const first = 200;
 
 /** The branches are one stop of Tab, however many there are: arrows go from one to another, unfold it and fold it. */
 function walk(event: KeyboardEvent<HTMLUListElement>): void {
@@ -32,10 +30,10 @@ function walk(event: KeyboardEvent<HTMLUListElement>): void {
 export function DecodedTree({ tree, label }: { tree: Tree; label: string }) {
   const deciding = useDecisionMode();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [whole, setWhole] = useState(false);
   const [last, setLast] = useState('');
   const rows = useMemo(() => treeRows(tree, deciding ? new Set() : closed), [tree, closed, deciding]);
-  const shown = whole || deciding ? rows : rows.slice(0, first);
+  const { drawn, more } = useSome(rows.length, 'lines', 200);
+  const shown = rows.slice(0, drawn);
   const branches = shown.filter(({ open }) => open !== null);
   const stop = (branches.find(({ path }) => path === last) ?? branches[0])?.path;
   const toggle = (path: string) =>
@@ -58,11 +56,7 @@ export function DecodedTree({ tree, label }: { tree: Tree; label: string }) {
           />
         ))}
       </ul>
-      {shown.length < rows.length && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          Show all {count(rows.length)} lines
-        </button>
-      )}
+      {more}
     </div>
   );
 }
