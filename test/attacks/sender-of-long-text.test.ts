@@ -57,6 +57,9 @@ let real: Map<string, Json>;
 let hostile: Map<string, Json>;
 /** From here on nothing goes to the practice service: it would work between the turns that are counted. */
 let isAlone = false;
+/** Milliseconds that pass with each look at the clock: a slice ends by it, however fast the machine is. */
+let lookMs = 0;
+let looked = 0;
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
@@ -86,9 +89,17 @@ async function start(): Promise<void> {
   real = new Map();
   hostile = new Map();
   isAlone = false;
+  lookMs = 0;
+  const paced = modules.pacedClock(20, () => meter.turn());
   app = await modules.startApp({
     http: hostileHttp(),
-    clock: modules.pacedClock(20, () => meter.turn()),
+    clock: {
+      ...paced,
+      monotonic() {
+        looked += lookMs;
+        return paced.monotonic() + looked;
+      },
+    },
   });
 }
 beforeEach(start);
@@ -387,6 +398,7 @@ test('an interface and an import are read in slices: others have their turn betw
   expect(slice.steps).toBeLessThan(whole.steps / 5);
   const csv = `label,address\n${Array.from({ length: 1_000 }, (_, i) => `n${i},0x${i.toString(16).padStart(40, '0')}`).join('\n')}`;
   const check = () => app.request('address_book.import_check', { text: csv, format: 'csv' });
+  lookMs = 1;
   const first = await meter.longest(check);
   expect(first.steps).toBeLessThan(3_000_000);
 });
