@@ -28,6 +28,7 @@ const spent = () => {
 };
 const clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   sleep(ms: number) {
     largest = Math.max(largest, spent() - woke);
     return new Promise<void>(resolve =>

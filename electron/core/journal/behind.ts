@@ -19,7 +19,7 @@ export interface Behind {
 
 interface Needs {
   files: Pick<Files, 'read'>;
-  clock: Pick<Clock, 'now' | 'sleep'>;
+  clock: Pick<Clock, 'monotonic' | 'sleep'>;
   /** The first one first. */
   closed: readonly SegmentEnd[];
   contents: Pick<Contents, 'reader'>;
@@ -34,7 +34,7 @@ export function createBehind({ files, clock, closed, contents, onProgress, onFou
   let ended = false;
   let running: Promise<void> | null = null;
   // As long as it works it rests: what a person does meanwhile has a core for itself half of the time.
-  const slices = slicesOf(clock.now, () => clock.sleep(awaited ? 0 : 8));
+  const slices = slicesOf(clock.monotonic, () => clock.sleep(awaited ? 0 : 8));
 
   async function pass(): Promise<void> {
     const findings: Finding[] = [];

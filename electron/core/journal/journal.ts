@@ -74,7 +74,7 @@ export interface Journal {
 export interface JournalNeeds {
   files: Files;
   mark?: MarkStore;
-  clock: Pick<Clock, 'now' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
   keychain: Keychain;
   random(bytes: number): Uint8Array;
   /** Lines after which a segment is closed. */
@@ -89,7 +89,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const signing = await openSigning(patientKeychain(needs.keychain, clock), needs.random);
   const keeping = await openKeeping(needs, signing);
   const { told, writer, contents, must } = keeping;
-  const slices = () => slicesOf(clock.now, () => clock.sleep(0));
+  const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
   const reader = createReader({
     contents,
     file: async segment => (await files.read(segmentPath(segment))) ?? nothing,

@@ -55,7 +55,7 @@ interface State {
 
 export async function openKeeping(needs: JournalNeeds, signing: JournalSigning): Promise<Keeping> {
   const { files, clock, mark } = needs;
-  const slices = () => slicesOf(clock.now, () => clock.sleep(0));
+  const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
   const told = createTold(signing);
   const contents = createContents(() => Buffer.from(signing.key()?.sign(secretOfNames) ?? []).toString('hex'));
   const state: State = { verified: true, isWhole: true, closedAt: null, changed: null };

@@ -18,11 +18,15 @@ beforeEach(() => {
 
 /** Lines of a segment: a handful, so that a test has several. */
 const few = 4;
-async function open(segmentLines = few, on: { files: Files; keychain: MemoryKeychain } = { files, keychain }): Promise<Journal> {
+async function open(
+  segmentLines = few,
+  on: { files: Files; keychain: MemoryKeychain } = { files, keychain },
+  clock: JournalNeeds['clock'] = testClock(),
+): Promise<Journal> {
   const { key } = keptIn(on.files, on.keychain);
   await key.open();
   const random = (bytes: number) => new Uint8Array(bytes).fill(1);
-  const needs: JournalNeeds = { ...on, clock: testClock(), random, mark: key, segmentLines };
+  const needs: JournalNeeds = { ...on, clock, random, mark: key, segmentLines };
   return openJournal(needs);
 }
 const note = (about: string) => ({ kind: 'key_changed' as const, about });
@@ -169,6 +173,22 @@ describe('several segments', () => {
     const { entries, total } = await journal.entries({ limit: 50 });
     expect([entries.length, total, journal.summary().verified]).toEqual([15, 15, true]);
     expect((await journal.matters({ limit: 50 })).matters.flatMap(({ steps }) => steps).length).toBe(15);
+  });
+
+  test('give way by the time that passes, also where somebody sets the clock back', async () => {
+    await lived(await open());
+    let passed = 0;
+    let rests = 0;
+    const clock = {
+      now: () => Date.UTC(2026, 10, 22) - 1_000 * ++passed,
+      monotonic: () => 4 * ++passed,
+      sleep: async () => void ++rests,
+    };
+    const journal = await open(few, { files, keychain }, clock);
+    const before = rests;
+    await journal.verifyBehind(() => {});
+    expect(journal.summary().verified).toBe(true);
+    expect(rests - before).toBeGreaterThan(0);
   });
 
   test('go to another computer as one', async () => {
