@@ -6,28 +6,20 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createFeed } from '../../electron/core/feed/feed.ts';
-import type { Clock, Http } from '../../electron/core/ports.ts';
+import type { Http } from '../../electron/core/ports.ts';
 import { batchOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
 import { atMost, median, print } from './figures.ts';
+import { jumpingClock } from './jumping-clock.ts';
 import { samplePage } from './sample.ts';
 
 const polls = Number(process.argv[2] ?? 10_000);
 const { gc } = globalThis;
 if (gc === undefined) throw new Error('start node with --expose-gc');
 
-/** Time that jumps over every wait. */
-let now = Date.parse('2026-03-02T09:00:00Z');
-const clock: Clock = {
-  now: () => now,
-  monotonic: () => now,
-  async sleep(ms) {
-    now += ms;
-    await new Promise(resolve => setImmediate(resolve));
-  },
-};
+const clock = jumpingClock();
 
 interface Activity {
   id: string;
@@ -63,7 +55,7 @@ const http: Http = {
       cost = process.cpuUsage();
     }
     if (asked >= polls) finish();
-    return { status: 200, headers: { date: new Date(now).toUTCString() }, body };
+    return { status: 200, headers: { date: new Date(clock.now()).toUTCString() }, body };
   },
   get: () => Promise.reject(new Error('nothing is fetched')),
   close: async () => undefined,

@@ -5,12 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createFeed } from '../../electron/core/feed/feed.ts';
-import type { Clock, Http } from '../../electron/core/ports.ts';
+import type { Http } from '../../electron/core/ports.ts';
 import { batchOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
 import { atMost, print } from './figures.ts';
+import { jumpingClock } from './jumping-clock.ts';
 import { samplePage } from './sample.ts';
 
 interface Row {
@@ -46,15 +47,7 @@ const heap = () => {
 };
 
 async function measure(count: number) {
-  let now = Date.parse('2026-03-02T09:00:00Z');
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    async sleep(ms) {
-      now += ms;
-      await turn();
-    },
-  };
+  const clock = jumpingClock();
   const rows = pending(count);
   const texts = new Map<string, Buffer>();
   let asked = 0;
@@ -67,7 +60,7 @@ async function measure(count: number) {
       const key = `${at}`;
       const text = texts.get(key) ?? Buffer.from(JSON.stringify({ activities: rows.slice(at, at + pageSize) }));
       texts.set(key, text);
-      return { status: 200, headers: { date: new Date(now).toUTCString() }, body: text };
+      return { status: 200, headers: { date: new Date(clock.now()).toUTCString() }, body: text };
     },
     get: () => Promise.reject(new Error('nothing is fetched')),
     close: async () => undefined,
@@ -76,10 +69,23 @@ async function measure(count: number) {
   const service = createService({ http, clock, random: randomBytes, rateOf: () => ({ perSecond: 100, burst: 100 }) });
   const shared = context();
   let told = 0;
+  let lines = 0;
   const feed = createFeed({
     ...{ service, target: scriptedTarget(), clock, random: randomBytes, userId: 'u-1', pollSeconds: () => 2 },
     // A context for each slice, as a session makes one.
-    summarise: activities => batchOf(activities, 'u-1', () => ({ ...shared, history: feed.all() })),
+    summarise(activities) {
+      const batch = batchOf(activities, 'u-1', () => ({ ...shared, history: feed.all() }));
+      return {
+        ...batch,
+        begin() {
+          const line = batch.begin();
+          return activity => {
+            lines += 1;
+            return line(activity);
+          };
+        },
+      };
+    },
     ...{ onLink: () => undefined, onReset: () => undefined, onDelta: () => (told += 1) },
   });
   const until = async (isDone: () => boolean) => {
@@ -98,8 +104,9 @@ async function measure(count: number) {
   const idle = await spent(() => until(() => asked >= from.asked + polls));
   const toldIdle = told - from.told;
   const graded = await spent(async () => {
+    const made = lines;
     feed.resummarise();
-    for (let n = 0; n < count / 100 + 20; n++) await turn();
+    await until(() => lines >= made + count);
   });
   feed.stop();
   return { read, idle: idle / polls, graded, memory, bytes, toldIdle };

@@ -16,7 +16,7 @@ import { createFilesKey } from '../../electron/core/files/key.ts';
 import { heldOf } from '../../electron/core/older/codec.ts';
 import { olderFile } from '../../electron/core/older/file.ts';
 import { createOlder } from '../../electron/core/older/older.ts';
-import type { Clock, Http } from '../../electron/core/ports.ts';
+import type { Http } from '../../electron/core/ports.ts';
 import { batchOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import type { Session } from '../../electron/core/session.ts';
@@ -25,6 +25,7 @@ import { diskKeychain } from '../unit/support/disk-keychain.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
 import { atMost, largest, percentile, print } from './figures.ts';
+import { jumpingClock } from './jumping-clock.ts';
 import { manyRows } from './rows.ts';
 import { samplePage } from './sample.ts';
 
@@ -94,15 +95,7 @@ const own = () => {
 /** A feed that holds as many as it may. */
 async function feedOf(folder: string): Promise<Session['feed']> {
   const page = JSON.parse(readFileSync(join(folder, 'page'), 'utf8')) as { activities: { id: string }[] };
-  let now = Date.parse('2026-03-02T09:00:00Z');
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    async sleep(ms) {
-      now += ms;
-      await turn();
-    },
-  };
+  const clock = jumpingClock();
   const idOf = (n: number) => `listed-${String(1e6 - n).padStart(8, '0')}`;
   const http: Http = {
     async post({ body }) {
