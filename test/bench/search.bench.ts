@@ -93,7 +93,13 @@ const ofPage = async (many: number) => {
   return (await Promise.all(times)).flatMap(({ it }) => it);
 };
 print('P6 search', [
-  atMost('100,000 kept: a query, and its first 200 rows, p95', 16.7, percentile(ours, 0.95), 'ms'),
+  atMost(
+    '100,000 kept: a query, and its first 200 rows, p95',
+    16.7,
+    percentile(ours, 0.95),
+    'ms',
+    'a word that many rows have is counted in all of them, in slices of 8 ms: it takes two or three.',
+  ),
   atLeast('100,000 kept: naive filter / query', 3.5, ratios(naively, ours)),
   atMost(
     '100,000 kept: texts and rows built',
