@@ -1,4 +1,5 @@
 /** What a desk does on a busy day, each thing every so many polls. */
+import type { Sent } from '../../../electron/contract/values/app-values.ts';
 import type { Desk } from './app.ts';
 
 export interface Act {
@@ -7,7 +8,7 @@ export interface Act {
 }
 
 /** What was asked for and waits for a vote of Ada's. */
-let waiting: { activityId: string; fingerprint: string }[] = [];
+let waiting: string[] = [];
 const words = ['northwind', 'approve', 'invoice 7', 'settlement', '0x3f5c', 'nobody wrote this'];
 let receiver = 0;
 let account: { address: string; caip2: string } | null = null;
@@ -39,7 +40,7 @@ export const acts: Record<string, Act> = {
       const [first] = waiting;
       waiting = waiting.slice(1);
       if (first === undefined) return;
-      const { seal } = await desk.ask('reviews.open', { activityId: first.activityId });
+      const { seal } = await desk.ask('reviews.open', { activityId: first });
       const decision = n % 4 === 3 ? 'reject' : 'approve';
       await desk.ask('reviews.decide', { seal, decision }, decision);
     },
@@ -50,21 +51,18 @@ export const acts: Record<string, Act> = {
       const [first] = waiting;
       waiting = waiting.slice(1);
       if (first === undefined) return;
-      await desk.tell({ is: 'vote', fingerprint: first.fingerprint, decision: n % 5 === 4 ? 'reject' : 'approve' });
+      await desk.tell({ is: 'vote', activityId: first, decision: n % 5 === 4 ? 'reject' : 'approve' });
       await desk.ask('feed.refresh');
-      await desk.ask('reviews.open', { activityId: first.activityId });
+      await desk.ask('reviews.open', { activityId: first });
     },
   },
   'a request of one’s own': {
     every: 360,
     async do(desk, n) {
       const outcome = await desk.request('sign_raw_payload', { signWith: await signer(desk), ...statement(n) });
-      const { activity } = (outcome as { value?: { activity?: { fingerprint?: string } } }).value ?? {};
-      if (!outcome.ok && outcome.code !== 'consensus_needed') throw new Error(`${outcome.code}: ${outcome.message}`);
-      const { activities } = await desk.ask('feed.snapshot');
-      const own = activities.find(each => each.own === true && each.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
-      const fingerprint = activity?.fingerprint ?? own?.fingerprint;
-      if (fingerprint !== undefined) await desk.tell({ is: 'vote', fingerprint, decision: 'approve' });
+      if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
+      const { activityId } = outcome.value as Sent;
+      await desk.tell({ is: 'vote', activityId, decision: 'approve' });
     },
   },
   'a request is written and kept as a draft': {

@@ -15,13 +15,13 @@ export type Told =
   /** Ben asks for the nth thing to be signed. */
   | { is: 'proposal'; n: number }
   /** Chloé votes on it. */
-  | { is: 'vote'; fingerprint: string; decision: 'approve' | 'reject' }
+  | { is: 'vote'; activityId: string; decision: 'approve' | 'reject' }
   /** Somebody delivers to a receiver on this computer. */
   | { is: 'delivery'; port: number; n: number };
 export interface Answer {
   number: number;
-  /** Of a proposal. */
-  made?: { activityId: string; fingerprint: string };
+  /** The activity that a proposal is. */
+  made?: string;
 }
 
 const practice = await startPractice();
@@ -90,11 +90,13 @@ async function take(told: Told): Promise<Omit<Answer, 'number'>> {
   }
   kept.clear();
   if (told.is === 'vote') {
-    await chloe[told.decision]({ fingerprint: told.fingerprint });
+    const fingerprint = practice.record(told.activityId)?.fingerprint;
+    if (fingerprint === undefined) throw new Error(`there is no activity ${told.activityId}`);
+    await chloe[told.decision]({ fingerprint });
     return {};
   }
-  const { id, fingerprint } = await ben.propose('sign_raw_payload', ideaFor(told.n, organisation, practice.clock.now()));
-  return { made: { activityId: id, fingerprint } };
+  const { id } = await ben.propose('sign_raw_payload', ideaFor(told.n, organisation, practice.clock.now()));
+  return { made: id };
 }
 
 process.on('message', (message: { number: number; told: Told }) => {
