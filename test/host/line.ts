@@ -29,25 +29,30 @@ function isOwn(frame: Frame, page: Page, name: PageName, origin: string): boolea
   return frame === page.mainFrame() && frame.url().split('#')[0] === origin + pagePaths[name];
 }
 
+/** As text: the driver takes an object apart member by member, in this process, which takes seconds for a large answer. */
+const asText = (value: unknown): string | undefined => JSON.stringify(value);
+
 /** Makes a page with its bridge; nothing is loaded yet. */
 export async function connectPage(context: BrowserContext, name: PageName, origin: string, hear: Hearers): Promise<Line> {
   const page = await context.newPage();
   const queue: [string, unknown][] = [];
   let deliver: ((events: [string, unknown][]) => void) | null = null;
 
-  await page.exposeBinding(bindings.request, ({ frame }, operation: unknown, parameters: unknown) =>
-    isOwn(frame, page, name, origin)
-      ? hear.request(name, operation, parameters)
-      : failure('forbidden', 'Only the pages of this app may make requests.'),
+  await page.exposeBinding(bindings.request, async ({ frame }, operation: unknown, parameters: unknown) =>
+    asText(
+      isOwn(frame, page, name, origin)
+        ? await hear.request(name, operation, parameters)
+        : failure('forbidden', 'Only the pages of this app may make requests.'),
+    ),
   );
   await page.exposeBinding(bindings.events, ({ frame }) => {
-    if (!isOwn(frame, page, name, origin)) return [];
+    if (!isOwn(frame, page, name, origin)) return asText([]);
     const waiting = queue.splice(0);
     // A page that was loaded again asks anew; what its predecessor waited for is never answered.
     return waiting.length > 0
-      ? waiting
-      : new Promise<[string, unknown][]>(resolve => {
-          deliver = resolve;
+      ? asText(waiting)
+      : new Promise<string | undefined>(resolve => {
+          deliver = events => resolve(asText(events));
         });
   });
   await page.exposeBinding(bindings.violation, (_source, text: unknown) => hear.violated(String(text)));

@@ -23,12 +23,15 @@ document.addEventListener('securitypolicyviolation', event => {
   );
 });
 
+/** Answers and events come as text (line.ts). */
+const read = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : undefined);
+
 export const ipcRenderer = {
-  invoke: (_channel: string, name: unknown, parameters: unknown) => request(name, parameters),
+  invoke: (_channel: string, name: unknown, parameters: unknown) => request(name, parameters).then(read),
   /** Asks for the next events, again and again; the host answers when there are some. */
   on(_channel: string, listener: (event: null, name: string, value: unknown) => void): void {
     const next = async (): Promise<void> => {
-      for (const [name, value] of (await events()) as [string, unknown][]) listener(null, name, value);
+      for (const [name, value] of read(await events()) as [string, unknown][]) listener(null, name, value);
       return next();
     };
     void next();
