@@ -4,10 +4,13 @@ import { defineConfig } from 'electron-vite';
 
 const here = (path: string) => join(import.meta.dirname, path);
 
-/** Three bundles with every entry named: main, the two preloads (sandboxed, hence CommonJS and whole), the two pages. */
+/** Three bundles with every entry named: main and its thread for long reviews, the two preloads (sandboxed, hence CommonJS and whole), the two pages. */
 export default defineConfig({
   main: {
-    build: { outDir: 'out/main', rollupOptions: { input: { main: here('electron/host/main.ts') } } },
+    build: {
+      outDir: 'out/main',
+      rollupOptions: { input: { main: here('electron/host/main.ts'), thread: here('electron/adapters/apart/thread.ts') } },
+    },
   },
   preload: {
     build: {

@@ -122,7 +122,7 @@ export const rooms: Record<string, Room> = {
   },
   review: {
     files: /^review\/(past\/)?[\w-]+\.ts$/,
-    on: ['budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
+    on: ['ports', 'budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
     above: {
       'review/receipt': 'the document of an activity holds its receipt, and is put together at the top of the room',
       'review/wording': 'the document is worded, and is put together at the top of the room',
@@ -324,6 +324,7 @@ export const rooms: Record<string, Room> = {
       'notices',
       'feed',
       'journal',
+      'review',
       'review/receipt',
       'earn',
       'webhooks',
@@ -462,6 +463,19 @@ export const table: Row[] = [
     may: /^electron\/core\/ports\.ts$/,
     packages: {},
     node: ['node:http', 'node:net'],
+  },
+  {
+    // The thread that long reviews are read in: functions of the core without a port.
+    files: /^electron\/adapters\/apart\/thread\.ts$/,
+    may: /^electron\/(core\/(review|known)|contract)\//,
+    packages: {},
+    node: ['node:worker_threads'],
+  },
+  {
+    files: /^electron\/adapters\/apart\/apart\.ts$/,
+    may: /^electron\/core\/ports\.ts$/,
+    packages: {},
+    node: ['node:worker_threads'],
   },
   {
     files: /^electron\/adapters\//,

@@ -163,9 +163,10 @@ async function landed(submits: Pick<Work['submits'], 'end'>, clock: Clock): Prom
   patience.abort();
 }
 
-async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { http, log, clock }: Ports): Promise<void> {
+async function closeAll({ keys, journal, kept }: Stores, { inbox }: Work, { apart, http, log, clock }: Ports): Promise<void> {
   keys.lock();
   await inbox.close();
+  await apart?.close();
   await http.close();
   await journal.settled();
   kept.key.retry();

@@ -315,6 +315,15 @@ export interface Pace {
   /** Hears of each that was more than 50 ms. */
   onBlocked(listener: (blocked: Blocked) => void): void;
 }
+/** A thread of its own for long reading: main has its turn meanwhile. It has neither keys nor files nor a network. */
+export interface Apart {
+  /**
+   * What `reviewDocument` makes of a request, as it came, and of what is known around it; all three are copied.
+   * Rejects where the thread cannot be had, or ended before it answered.
+   */
+  review(subject: unknown, context: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
 /** What runs this app, and where. `none` where there is no such part. */
 export interface Build {
   host: 'electron' | 'node';
@@ -343,6 +352,8 @@ export interface Ports {
   build: Build;
   /** Left out where nobody watches. */
   pace?: Pace;
+  /** Left out where every review is read by main itself. */
+  apart?: Apart;
   /** null where the system has none. */
   presence: Presence | null;
   /** What the administrator decided, read once at the start; left out where nothing is managed. */

@@ -7,6 +7,7 @@ import { type Compose, createCompose } from './decisions/compose.ts';
 import { createReviews, type Reviews } from './decisions/reviews.ts';
 import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
 import type { Emit } from './events.ts';
+import { errorFacts } from './log/errors.ts';
 import { decisionsOf, serviceUnder, submitsUnder } from './managed/applied.ts';
 import { createMoving, type MovingHouse } from './moving/moving.ts';
 import { olderFile } from './older/file.ts';
@@ -14,6 +15,7 @@ import { createFilling, type Filling } from './older/filling.ts';
 import { createOlder, type Older } from './older/older.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
+import { readingApart } from './review/apart.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
 import { createTimestamps } from './service/clock.ts';
 import { createAllowance } from './service/rate.ts';
@@ -90,7 +92,8 @@ export async function createWork(needs: Needs): Promise<Work> {
   const older = openOlder(needs, service);
   // Twice what can be opened to be decided together, at once; then one a second.
   const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
-  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record, reasonFor: journal.reasonFor });
+  const read = readingApart(ports.apart, error => log.note('error', { where: 'core', ...errorFacts(error) }));
+  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record, read, reasonFor: journal.reasonFor });
   return {
     ...{ service, submits, addressBook, reviews, older },
     filling: createFilling({

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard, dialog, nativeTheme, net, powerMonitor } from 'electron';
+import { createApart } from '../adapters/apart/apart.ts';
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import { createManagedFiles } from '../adapters/managed.ts';
@@ -86,6 +87,7 @@ async function startCore(edition: Edition, { development, log, updater, show }: 
     log,
     build: buildIn(edition.folder),
     pace: createPace(),
+    apart: createApart(join(edition.built, 'main', 'thread.js')),
     presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

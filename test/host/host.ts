@@ -7,6 +7,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { createApart } from '../../electron/adapters/apart/apart.ts';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { createLogFile } from '../../electron/adapters/log.ts';
@@ -227,6 +228,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
     build: { host: 'node', electron: 'none', chromium: 'none', node: process.versions.node, arch: process.arch, folder },
     pace: createPace(),
+    apart: createApart(join(import.meta.dirname, '../../electron/adapters/apart/thread.ts')),
     presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,

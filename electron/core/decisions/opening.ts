@@ -6,7 +6,8 @@ import { type Activity, activity as activityShape, type Vote } from '../../contr
 import type { SealedReview } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { viewOf } from '../review/activity-view.ts';
-import { reviewDocument } from '../review/document.ts';
+import type { Read } from '../review/apart.ts';
+import { type ReviewSubject, reviewDocument } from '../review/document.ts';
 import type { ReceiptJournal } from '../review/receipt/receipts.ts';
 import type { Take } from '../service/rate.ts';
 import type { Session } from '../session.ts';
@@ -29,6 +30,7 @@ export interface OpeningNeeds {
   /** What was said to a decision with a key, as the journal of this computer tells it; null where nothing was. */
   reasonFor(activityId: string, keyId: string): string | null;
   record(entry: SealedEntry): Promise<void>;
+  read: Read;
 }
 export interface SealedEntry {
   kind: 'review_sealed';
@@ -53,7 +55,7 @@ export const lineOf = <K extends string>(
 /** Whose eyes a review was read with: another organisation or another key is another decision. */
 const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
 
-export function opening({ seals, receipts, now, record, mayWrite, reasonFor }: OpeningNeeds): Opening {
+export function opening({ seals, receipts, now, record, read, mayWrite, reasonFor }: OpeningNeeds): Opening {
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
   // it names; whatever came as text is not among them, however its seal is asked for (docs/threats.md#sealed-review).
   const decidable = new WeakMap<SealedReview, string>();
@@ -64,12 +66,13 @@ export function opening({ seals, receipts, now, record, mayWrite, reasonFor }: O
     const [oldest] = written;
     if (written.size > 5_000 && oldest !== undefined) written.delete(oldest);
   };
-  const sealActivity = (session: Session, activity: Activity, context: ReviewContext): SealedReview => {
+  const sealActivity = async (session: Session, activity: Activity, context: ReviewContext): Promise<SealedReview> => {
+    const document = await read(subjectOf(activity), context);
     const view = viewOf(activity, session.connection.userId, context, session.dialect);
     const reason = reasonFor(activity.id, session.target.keyId);
     return seals.seal(
       { kind: 'activity', activity: reason === null ? view : { ...view, reason } },
-      documentOf(activity, context),
+      document,
       {
         sealedAt: now(),
         organizationId: activity.organizationId,
@@ -81,11 +84,11 @@ export function opening({ seals, receipts, now, record, mayWrite, reasonFor }: O
     );
   };
   const sealFetched = async (session: Session, activity: Activity): Promise<SealedReview> => {
-    const read = session.context();
-    const unlisted = (vote: Vote) => keyOf(vote, activity, read, session.dialect).key === 'not_listed';
+    const known = session.context();
+    const unlisted = (vote: Vote) => keyOf(vote, activity, known, session.dialect).key === 'not_listed';
     // A key may have been made since the users were read: they are read again before a vote is said to be a stranger's.
-    if (read.current.users === undefined || activity.votes.some(unlisted)) await session.query('list_users', {});
-    const review = sealActivity(session, activity, session.decisionContext(activity.organizationId));
+    if (known.current.users === undefined || activity.votes.some(unlisted)) await session.query('list_users', {});
+    const review = await sealActivity(session, activity, session.decisionContext(activity.organizationId));
     decidable.set(review, voiceOf(session));
     const elsewhere = session.elsewhere(activity.organizationId);
     if (elsewhere !== null) undecidable(review, elsewhere.message);
@@ -122,11 +125,11 @@ export function opening({ seals, receipts, now, record, mayWrite, reasonFor }: O
       if (receipt?.verdict === 'mismatch') await receipts.keep(fetched.value, receipt);
       return done(review);
     },
-    openText(session, json) {
+    async openText(session, json) {
       const parsed = readActivity(json);
       if (!parsed.ok || session === null)
         return parsed.ok ? failure('not_connected', 'Connect to an organisation first.') : parsed;
-      const review = sealActivity(session, parsed.value, session.context());
+      const review = await sealActivity(session, parsed.value, session.context());
       undecidable(review, readOnly);
       return done(review);
     },
@@ -153,9 +156,14 @@ const readOnly = 'It was opened from text: it can be read here, not decided.';
 
 export const receiptIn = ({ subject }: SealedReview) => (subject.kind === 'activity' ? subject.activity.receipt : null);
 
-export function documentOf(activity: Activity, context: ReviewContext) {
-  return reviewDocument({ type: activity.type, parameters: only(activity.intent), activity }, context);
-}
+/** An activity as a request to be read. */
+export const subjectOf = (activity: Activity): ReviewSubject => ({
+  type: activity.type,
+  parameters: only(activity.intent),
+  activity,
+});
+
+export const documentOf = (activity: Activity, context: ReviewContext) => reviewDocument(subjectOf(activity), context);
 
 function readActivity(json: string): Outcome<Activity> {
   let value: unknown;

@@ -12,7 +12,7 @@ import type { Session } from '../session.ts';
 import { type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import type { Decision, Released } from '../submit/released.ts';
 import { checksOf, goesTo } from './checks.ts';
-import { documentOf, lineOf, type OpeningNeeds, opening, receiptIn, type SealedEntry } from './opening.ts';
+import { lineOf, type OpeningNeeds, opening, receiptIn, type SealedEntry, subjectOf } from './opening.ts';
 import { graver, refusal } from './refusal.ts';
 import type { Release } from './release.ts';
 import type { Sealed } from './seal.ts';
@@ -20,7 +20,7 @@ import type { Sealed } from './seal.ts';
 export interface Reviews {
   open(session: Session, activityId: string): Promise<Outcome<SealedReview>>;
   /** An activity from pasted JSON: readable, never decidable. */
-  openText(session: Session | null, json: string): Outcome<SealedReview>;
+  openText(session: Session | null, json: string): Promise<Outcome<SealedReview>>;
   /** Why this session may not decide on it, whatever the service says; null where it may. */
   misplaced(session: Session, review: SealedReview): Failure | null;
   decide(session: Session, seal: string, decision: Decision): Promise<Outcome<Decided>>;
@@ -47,7 +47,7 @@ function noted({ feed }: Session, activity: Activity): void {
 const notFound = () => failure('not_found', 'This review is no longer open. Open the activity again.');
 
 export function createReviews(needs: Dependencies): Reviews {
-  const { seals, release, receipts, record } = needs;
+  const { seals, release, receipts, record, read } = needs;
   const opened = opening(needs);
   const { fetch, sealFetched, misplaced } = opened;
   const mineOf = (activity: Activity, session: Session): VoteState['mine'] =>
@@ -64,7 +64,8 @@ export function createReviews(needs: Dependencies): Reviews {
     const refused = refusal(activity, again.value, mineOf(again.value, session), decision);
     if (refused !== null || decision === 'reject') return refused;
     // SECURITY: what is graver by now than what was read (another vote, another state) is read anew before it is approved.
-    return graver(review.document, documentOf(again.value, session.decisionContext(activity.organizationId)), activity.id);
+    const now = await read(subjectOf(again.value), session.decisionContext(activity.organizationId));
+    return graver(review.document, now, activity.id);
   };
 
   /** HTTP 200 does not prove that the vote was stored: read again and look for it (docs/service.md#approve-and-reject). */

@@ -1,9 +1,9 @@
 /** The ports through which work comes to the core, so that its pace is watched while there is any. */
 import type { Ports } from '../ports.ts';
 
-/** Requests of pages tell it by their names (`calls.ts`); what a service answers and what a clock wakes, here. */
+/** Requests of pages tell it by their names (`calls.ts`); what a service or a thread answers and what a clock wakes, here. */
 export function stirring(ports: Ports): Ports {
-  const { pace, http, clock } = ports;
+  const { pace, http, clock, apart } = ports;
   if (pace === undefined) return ports;
   const then = <T>(work: Promise<T>): Promise<T> => work.finally(() => pace.stir());
   return {
@@ -14,6 +14,9 @@ export function stirring(ports: Ports): Ports {
       get: request => then(http.get(request)),
       close: () => http.close(),
     },
+    ...(apart !== undefined && {
+      apart: { review: (subject, context) => then(apart.review(subject, context)), close: () => apart.close() },
+    }),
     clock: { ...clock, sleep: (ms, signal) => then(clock.sleep(ms, signal)) },
   };
 }

@@ -8,6 +8,7 @@ import { checksOf, goesTo } from '../../../../electron/core/decisions/checks.ts'
 import { type Check, lockedMeanwhile, type Release } from '../../../../electron/core/decisions/release.ts';
 import { createReviews } from '../../../../electron/core/decisions/reviews.ts';
 import { createSeals } from '../../../../electron/core/decisions/seal.ts';
+import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import type { Decision, Released } from '../../../../electron/core/submit/released.ts';
@@ -98,6 +99,7 @@ function world() {
     ...{ seals: made, release, now: () => now, mayWrite: () => stage.mayWrite() },
     receipts: { keep: async (activity, receipt) => void steps.push(['receipt', activity.id, receipt]) },
     record: async entry => void steps.push(['record', entry]),
+    read: async (subject, context) => reviewDocument(subject, context),
     reasonFor: (activityId, keyId) => stage.reasons[`${activityId} ${keyId}`] ?? null,
   });
   async function open(): Promise<SealedReview> {
@@ -179,7 +181,7 @@ describe('opening', () => {
     expect(await reviews.decide(session, review.seal, 'approve')).toEqual(elsewhere);
     stage.elsewhere = () => null;
     for (const json of [JSON.stringify(asked()), JSON.stringify({ activity: asked() })]) {
-      const pasted = reviews.openText(session, json);
+      const pasted = await reviews.openText(session, json);
       if (!pasted.ok) throw new Error(pasted.message);
       expect(view(pasted.value)).toEqual({ canApprove: false, canReject: false, because: [readOnly] });
       expect(await reviews.decide(session, pasted.value.seal, 'approve')).toEqual(failure('forbidden', readOnly));
@@ -188,21 +190,21 @@ describe('opening', () => {
     expect(steps).toEqual([]);
   });
 
-  test('text that is no activity says what is wrong with it', () => {
+  test('text that is no activity says what is wrong with it', async () => {
     const { reviews, session } = world();
-    expect(reviews.openText(session, '{')).toMatchObject({
+    expect(await reviews.openText(session, '{')).toMatchObject({
       code: 'invalid',
       message: expect.stringMatching(/^Expected JSON, received text that is not JSON: ./),
     });
     for (const json of ['null', '7', '[]', '{"activity":7}'])
-      expect(reviews.openText(session, json), json).toMatchObject({ ok: false, code: 'invalid' });
+      expect(await reviews.openText(session, json), json).toMatchObject({ ok: false, code: 'invalid' });
     const { fingerprint: _, ...less } = asked();
-    expect(reviews.openText(session, JSON.stringify(less))).toMatchObject({
+    expect(await reviews.openText(session, JSON.stringify(less))).toMatchObject({
       message: 'This is not an activity: fingerprint expected a string.',
       problems: [{ path: 'fingerprint', expected: 'a string', received: 'nothing' }],
     });
-    expect(reviews.openText(null, '{')).toMatchObject({ code: 'invalid' });
-    expect(reviews.openText(null, JSON.stringify(asked()))).toEqual(
+    expect(await reviews.openText(null, '{')).toMatchObject({ code: 'invalid' });
+    expect(await reviews.openText(null, JSON.stringify(asked()))).toEqual(
       failure('not_connected', 'Connect to an organisation first.'),
     );
   });

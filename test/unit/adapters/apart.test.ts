@@ -1,0 +1,84 @@
+/** Long reviews in a real thread: what it reads is what main would read, and main has its turn meanwhile. */
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createApart } from '../../../electron/adapters/apart/apart.ts';
+import { readingApart } from '../../../electron/core/review/apart.ts';
+import { reviewDocument } from '../../../electron/core/review/document.ts';
+import { context, parties } from '../../vectors/parties.ts';
+import { call, message, transaction } from '../../vectors/payloads.ts';
+import type { RiskCase } from '../../vectors/risk-case.ts';
+import { bitcoinCases } from '../../vectors/risk-cases-bitcoin.ts';
+import { payloadCases } from '../../vectors/risk-cases-payload.ts';
+import { requestCases } from '../../vectors/risk-cases-requests.ts';
+
+const entry = join(import.meta.dirname, '../../../electron/adapters/apart/thread.ts');
+const apart = createApart(entry);
+afterAll(() => apart.close());
+
+/** A batch of payments, each to somebody in the address book. */
+const batch = (count: number) => {
+  const payment = call('transfer(address to, uint256 amount)', [parties.payroll, 1_000_000n]);
+  const data = call('multicall(bytes[] data)', [Array.from({ length: count }, () => payment)]);
+  return transaction({ to: parties.usdc, value: 0n, data });
+};
+/** One of the cases throws where it is read, as nothing that was parsed can. */
+function isCopied(request: unknown): boolean {
+  try {
+    structuredClone(request);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const refusing = (...[error]: [Error]) => expect.unreachable(error.message);
+
+test('every request that a rule finds, and its quiet neighbour, is read there as it is read here', async () => {
+  const cases: RiskCase[] = [bitcoinCases, payloadCases, requestCases].flatMap(each => Object.values(each));
+  expect(cases.length).toBeGreaterThan(100);
+  for (const { fires, quiet, in: usual = context(), quietIn = usual } of cases)
+    for (const [request, around] of [[fires, usual] as const, [quiet, quietIn] as const])
+      if (isCopied(request)) expect(await apart.review(request, around)).toEqual(reviewDocument(request, around));
+      else await expect(apart.review(request, around)).rejects.toThrow();
+});
+
+test('main has its turn while a batch of a thousand calls is read, and gets the document that it would have made', async () => {
+  const here = context();
+  let turns = 0;
+  const reading = readingApart(apart, error => refusing(error as Error))(batch(1_000), here);
+  const answered = { yet: false };
+  void reading.then(() => {
+    answered.yet = true;
+  });
+  while (!answered.yet) {
+    await setImmediate();
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThan(3);
+  expect(await reading).toEqual(reviewDocument(batch(1_000), here));
+});
+
+test('a short request is read at once, and wakes no thread', async () => {
+  const none = createApart('/there/is/no/such/thread.js');
+  const read = readingApart(none, error => refusing(error as Error));
+  expect(await read(message('hello'), context())).toEqual(reviewDocument(message('hello'), context()));
+});
+
+test.each([
+  ['cannot be had', () => createApart('/there/is/no/such/thread.js')],
+  ['ends before it answers', () => createApart(new URL('data:text/javascript,process.exit(3)'))],
+  ['fails', () => createApart(new URL('data:text/javascript,throw new Error("x")'))],
+])('where a thread %s the request is read here, and that is said', async (_how, made) => {
+  const failures: unknown[] = [];
+  const broken = made();
+  const read = readingApart(broken, error => failures.push(error));
+  expect(await read(batch(700), context())).toEqual(reviewDocument(batch(700), context()));
+  expect(failures).toHaveLength(1);
+  await broken.close();
+});
+
+test('an app that ends keeps no thread, and what was asked meanwhile is told that it ended', async () => {
+  const ending = createApart(entry);
+  const asked = ending.review(batch(700), context());
+  await Promise.all([expect(asked).rejects.toThrow('The thread was ended.'), ending.close()]);
+});
