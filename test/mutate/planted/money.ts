@@ -115,11 +115,6 @@ export const money: Fault[] = [
       'ofScript.test(format)',
     ],
     [
-      'one key is remembered for every format',
-      'remembered.set(key, address);',
-      "remembered.set(key, address);\n  remembered.set(key.replace(/^\\S+/, 'ADDRESS_FORMAT_TRON'), address);",
-    ],
-    [
       'an address that the service misspells is the same',
       'const sentence = spelling.ok\n',
       'const sentence = spelling.ok || true\n',

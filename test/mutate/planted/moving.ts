@@ -17,11 +17,6 @@ export const moving: Fault[] = [
       "          if (isLeft()) {\n            why = locked();\n            throw new Error('it was locked');\n          }\n",
       '',
     ],
-    [
-      'a lock before a place was chosen reads the keys all the same',
-      'const taken = isLeft() ? locked() : chosen',
-      'const taken = chosen',
-    ],
     ['private keys of an import lie in memory after it', '    opened.value.parts.keys?.fill(0);\n', ''],
     [
       'the copies of private keys lie in memory after an import',
