@@ -143,6 +143,35 @@ describe('without keys', () => {
   });
 });
 
+test('a journal that is another one, or was cut off at a line, is not the one that came', async () => {
+  const old = await oldComputer();
+  const app = await newComputer();
+  await imported(app, await exported(old));
+  const [journal] = valueIn(await app.ask('moving.state')).journals;
+  const lines = Buffer.from(app.files.content.get(journal?.file ?? '') ?? [])
+    .toString()
+    .trimEnd()
+    .split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  app.files.content.set(journal?.file ?? '', Buffer.from(`${lines.slice(0, -1).join('\n')}\n`));
+  expect(valueIn(await app.ask('moving.verify_journal', { file: journal?.file }))).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(/not the journal that came from the other computer/),
+  });
+});
+
+test('the journal of a later file stands beside the one that came before, each whole', async () => {
+  const old = await oldComputer();
+  const app = await newComputer();
+  await imported(app, await exported(old));
+  await imported(app, await exported(old));
+  const { journals } = valueIn(await app.ask('moving.state'));
+  expect(journals).toHaveLength(2);
+  expect(new Set(journals.map(({ file }) => file)).size).toBe(2);
+  for (const { file } of journals)
+    expect(valueIn(await app.ask('moving.verify_journal', { file })), file).toMatchObject({ ok: true });
+});
+
 describe('with keys', () => {
   test('each is named by typing it, and then signs on the new computer, for what it signed for and nothing else', async () => {
     const old = await oldComputer();
@@ -164,6 +193,33 @@ describe('with keys', () => {
       userName: connections[0]?.userName,
     });
     expect(JSON.stringify([app.events, old.events])).not.toMatch(/privateKey/);
+  });
+
+  test('one that is on the new computer already is not taken twice: the connection goes by the id that it has there', async () => {
+    const old = await oldComputer();
+    const [key] = (await stateOf(old)).keys;
+    const file = await exported(old, [key?.keyId ?? '']);
+    const app = await newComputer();
+    await imported(app, file);
+    const [before] = (await stateOf(app)).connections;
+    valueIn(await app.allowed('connections.remove', { connectionId: before?.connectionId }));
+    // The same key under an id of another file.
+    const { value } = (await openFile(chosen(file), passphrase)) as { ok: true; value: Moving };
+    const text = Buffer.from(value.parts.keys ?? [])
+      .toString('latin1')
+      .replaceAll(key?.keyId ?? '', 'f'.repeat(32));
+    const list = Buffer.from(value.parts.connections ?? [])
+      .toString()
+      .replaceAll(key?.keyId ?? '', 'f'.repeat(32));
+    const parts = { ...value.parts, keys: Buffer.from(text, 'latin1'), connections: Buffer.from(list) };
+    const pieces: Uint8Array[] = [];
+    for await (const piece of seal(passphrase, contentOf({ ...value, parts }), size => new Uint8Array(randomBytes(size))))
+      pieces.push(piece);
+    const moved = await imported(app, Buffer.concat(pieces));
+    expect(moved).toMatchObject({ connections: 1, needKeys: 0, leftOut: [expect.stringMatching(/is on this computer already/)] });
+    const state = await stateOf(app);
+    expect(state.keys).toMatchObject([{ keyId: key?.keyId }]);
+    expect(state.connections).toMatchObject([{ keyId: key?.keyId }]);
   });
 });
 

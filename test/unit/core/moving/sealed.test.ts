@@ -9,6 +9,8 @@ import { contentOf, type Moving, partLimits } from '../../../../electron/core/mo
 import { openFile } from '../../../../electron/core/moving/moving.ts';
 import { contentBytes, headerBytes, pieceBytes, seal, unseal } from '../../../../electron/core/moving/sealed.ts';
 
+/** The key of each piece that was opened. */
+const keys = vi.hoisted(() => [] as Uint8Array[]);
 /** Half a second each, on purpose: here once for the same words and salt. */
 vi.mock('node:crypto', async importOriginal => {
   const real = await importOriginal<typeof Crypto>();
@@ -23,7 +25,11 @@ vi.mock('node:crypto', async importOriginal => {
     made.set(name, found);
     void found.then(bytes => done(null, Buffer.from(bytes)));
   };
-  return { ...real, scrypt };
+  const createDecipheriv = (...given: Parameters<typeof real.createDecipheriv>) => {
+    keys.push(given[1] as Uint8Array);
+    return real.createDecipheriv(...given);
+  };
+  return { ...real, scrypt, createDecipheriv };
 });
 
 const passphrase = 'twelve letters, at least';
@@ -68,6 +74,21 @@ describe('what was sealed', () => {
     const own = await whole(seal(passphrase, [Buffer.from('what it holds')], () => new Uint8Array(salt)));
     expect(own.equals(Buffer.concat([header, body]))).toBe(true);
   });
+});
+
+test('what was opened, and the key of it, are wiped once they were handed on', async () => {
+  const content = randomBytes(pieceBytes + 100);
+  const file = await sealed(content);
+  const pieces: Uint8Array[] = [];
+  let came = 0;
+  keys.length = 0;
+  await unseal(passphrase, inPieces(file), piece => {
+    pieces.push(piece);
+    came += piece.filter(byte => byte !== 0).length;
+  });
+  expect(came).toBeGreaterThan(pieceBytes / 2);
+  expect([pieces.length, keys.length]).toEqual([2, 2]);
+  for (const bytes of [...pieces, ...keys]) expect(bytes.every(byte => byte === 0)).toBe(true);
 });
 
 describe('a file that is not what was sealed', () => {
