@@ -32,7 +32,6 @@ export const curves: Fault[] = [
       '(native ?? true) ? row.native.verify : null',
     ],
     ['a private key of 33 bytes is one', 'secret.length === 32 && ', ''],
-    ['a private key over the order is drawn', 'while (!isPrivateKey(curve, secret)) secret = random(32);', ''],
     ['a public key is read in capitals', '/^([0-9a-f]{2})+$/', '/^([0-9a-fA-F]{2})+$/'],
     [
       'a public key ends in a new line',
