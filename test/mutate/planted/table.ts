@@ -21,6 +21,7 @@ import { moving } from './moving.ts';
 import { notices } from './notices.ts';
 import { organisation } from './organisation.ts';
 import { papers } from './papers.ts';
+import { parties } from './parties.ts';
 import { payload } from './payload.ts';
 import { release } from './release.ts';
 import { requests } from './requests.ts';
@@ -54,6 +55,7 @@ const lists: Record<string, Fault[]> = {
   moves: [...moving, ...rotation],
   money,
   papers,
+  parties,
   requests,
   feed,
   news: [...watch, ...notices, ...updates, ...log],
