@@ -159,7 +159,7 @@ export const areas: Area[] = [
   {
     name: 'papers',
     files: core('evidence/.*|calls/past/.*|text/(bounded|csv|effort|occurrences|one-of|read-json|strict-json|secrets/withheld)'),
-    tests: unit('evidence/.*|text/.*|calls/files|journal/in-app|older/called'),
+    tests: unit('evidence/evidence|text/(canonical|compare|named|read-json|strict-json)|calls/files|journal/in-app|older/called'),
     strict: false,
     share: 0.25,
   },

@@ -91,6 +91,22 @@ test('what was opened, and the key of it, are wiped once they were handed on', a
   for (const bytes of [...pieces, ...keys]) expect(bytes.every(byte => byte === 0)).toBe(true);
 });
 
+test('of a file that is refused nothing stays in memory, however much of it was opened before', async () => {
+  const size = pieceBytes + 4_711;
+  const parts = { journal: Buffer.from(randomBytes(size)) };
+  const file = await sealed(...contentOf({ madeAt: '2026-11-24T20:00:00.000Z', version: '1', parts }));
+  file[file.length - 1] = (file.at(-1) ?? 0) ^ 1;
+  const room = vi.spyOn(Buffer, 'alloc');
+  try {
+    expect(await openFile(chosen(file), passphrase)).toMatchObject({ ok: false });
+    const made = room.mock.results.flatMap(({ value }) => (value instanceof Buffer && value.length === size ? [value] : []));
+    expect(made.length).toBeGreaterThan(0);
+    for (const part of made) expect(part.every(byte => byte === 0)).toBe(true);
+  } finally {
+    room.mockRestore();
+  }
+});
+
 describe('a file that is not what was sealed', () => {
   let file: Buffer;
   beforeAll(async () => {
