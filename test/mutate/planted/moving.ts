@@ -3,6 +3,7 @@ import { type Fault, within } from './fault.ts';
 
 const room = (name: string) => `electron/core/moving/${name}.ts`;
 const trip = ['test/unit/core/moving/round-trip.test.ts'];
+const cut = ['test/unit/core/moving/cut-off.test.ts'];
 const left = ['test/unit/core/moving/left-behind.test.ts'];
 const sealed = ['test/unit/core/moving/sealed.test.ts'];
 
@@ -40,8 +41,6 @@ export const moving: Fault[] = [
   ]),
   ...within(room('moving'), trip, [
     ['keys are taken in though nobody said how they are kept', 'if (!settled.ok) return settled;', ''],
-    ['an import that was cut off is not named', '    await record.begin(madeAt, now());\n', ''],
-    ['an import that is whole stays named as cut off', '    await record.end();\n', ''],
     [
       'a journal that came is written over one of the same name',
       'if (there !== null && !Buffer.from(there).equals(bytes)) continue;',
@@ -63,13 +62,24 @@ export const moving: Fault[] = [
       "if (known === undefined) return failure('not_found', 'There is no such journal of another computer.');",
       '',
     ],
+    ['a connection that came names the key it had there', 'keyId: ids.get(each.keyId) ?? each.keyId', 'keyId: each.keyId'],
+    ['a key forgets what it may sign for', 'const pinned = await keys.pin(keyId, pin);', 'const pinned = done(null);'],
+  ]),
+  ...within(room('moving'), cut, [
+    ['an import that was cut off is not named', '    await record.begin(madeAt, now());\n', ''],
+    ['an import that is whole stays named as cut off', '    await record.end();\n', ''],
     [
       'a key that is here already is taken in a second time',
       'key.publicKey === publicKey && key.curve === curve);',
       'key.keyId === publicKey);',
     ],
-    ['a connection that came names the key it had there', 'keyId: ids.get(each.keyId) ?? each.keyId', 'keyId: each.keyId'],
-    ['a key forgets what it may sign for', 'const pinned = await keys.pin(keyId, pin);', 'const pinned = done(null);'],
+  ]),
+  ...within(room('plan'), cut, [
+    [
+      'connections are kept before what they rely on',
+      "Number(a.name === 'connections.json') - Number(b.name === 'connections.json')",
+      "Number(b.name === 'connections.json') - Number(a.name === 'connections.json')",
+    ],
   ]),
   ...within(room('export'), left, [
     ['a passphrase that was mistyped seals the file', 'if (next !== again)', "if (again === '')"],
@@ -108,11 +118,6 @@ export const moving: Fault[] = [
       '',
     ],
     ['an organisation that an administrator does not allow is taken in', 'return refused === null;', 'return true;'],
-    [
-      'connections are kept before what they rely on',
-      "Number(a.name === 'connections.json') - Number(b.name === 'connections.json')",
-      "Number(b.name === 'connections.json') - Number(a.name === 'connections.json')",
-    ],
     ['nothing says that settings become weaker', 'findings.push(...(weakening(', 'void (weakening('],
     ['nothing says that the journal in it was edited', 'if (!journal.whole) findings.push(journalFinding);', ''],
     [

@@ -1,72 +1,27 @@
-/** From one computer to another, through the one way in of each: what comes, what it says, and what a crash leaves. */
-import { createHash, randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+/** From one computer to another, through the one way in of each: what comes, and what it says. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
-import type { Moved } from '../../../../electron/contract/values/moving.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import { contentOf, type Moving } from '../../../../electron/core/moving/content.ts';
 import { openFile } from '../../../../electron/core/moving/moving.ts';
 import { seal } from '../../../../electron/core/moving/sealed.ts';
-import type { ChosenFile } from '../../../../electron/core/ports.ts';
-import { settleUnsealed } from '../../../host/connect.ts';
 import { askedOf } from '../../../host/person.ts';
-import { type Practice, startPractice } from '../../../practice/service.ts';
-import { type App, startApp } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
-import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 
-const passphrase = 'a passphrase of the file';
-const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const apps: App[] = [];
-let practice: Practice;
-afterEach(async () => {
-  for (const app of apps.splice(0)) await app.core.stop();
-  await practice.close();
-});
-const opened = (app: App) => {
-  apps.push(app);
-  return app;
-};
-const stateOf = async (app: App) => valueIn(await app.ask('app.state'));
-
-/** A computer on which somebody has worked. */
-async function oldComputer(): Promise<App> {
-  practice = await startPractice({});
-  const app = opened(await startApp({ practice }));
-  valueIn(await app.allowed('address_book.add', { label: 'Payroll', address, kind: 'own', acceptWarnings: true }));
-  valueIn(await app.ask('app.settings', { lockAfterMinutes: 5, theme: 'dark' }));
-  const draft = { kind: 'template', title: 'Salaries', signWith: address, payload: '00', encoding: null, hashFunction: null };
-  valueIn(await app.ask('signing.keep_draft', draft));
-  return app;
-}
-
-async function exported(app: App, keyIds: string[] = []): Promise<Buffer> {
-  const saving = app.ask('moving.export', { keyIds });
-  await app.person('approve');
-  const names = await Promise.all(keyIds.map(async id => (await stateOf(app)).keys.find(key => key.keyId === id)?.name ?? ''));
-  await app.give({ next: passphrase, again: passphrase, ...Object.fromEntries(names.map((name, n) => [`key${n}`, name])) });
-  expect(valueIn(await saving).saved).toMatch(/^countersign-\d{4}-\d\d-\d\d\.moving$/);
-  return Buffer.from(app.savedBytes.at(-1)?.bytes ?? []);
-}
-const chosen = (bytes: Uint8Array): ChosenFile => ({
-  name: 'a.moving',
-  size: bytes.length,
-  async *pieces() {
-    yield bytes;
-  },
-});
-async function newComputer(more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> {
-  const app = opened(await startApp({ practice, as: null, ...more }));
-  await settleUnsealed(app.core);
-  return app;
-}
-async function imported(app: App, bytes: Uint8Array): Promise<Moved> {
-  app.chosenFile = chosen(bytes);
-  const taking = app.ask('moving.import');
-  await app.give({ passphrase });
-  await app.person('approve');
-  return valueIn(await taking);
-}
+import {
+  address,
+  chosen,
+  exported,
+  imported,
+  newComputer,
+  oldComputer,
+  opened,
+  passphrase,
+  practice,
+  stateOf,
+} from './support.ts';
 
 describe('without keys', () => {
   test('all but keys comes, is shown before it is kept, and the new computer’s own key takes its place', async () => {
@@ -323,56 +278,3 @@ describe('what is not taken in', () => {
     expect((await stateOf(app)).connections).toEqual([before]);
   });
 });
-
-test('a process that ends at any write of an import leaves each kind old or new, says so, and the same file finishes it', async () => {
-  const old = await oldComputer();
-  const [key] = (await stateOf(old)).keys;
-  const file = await exported(old, [key?.keyId ?? '']);
-  const hash = (bytes: Uint8Array | undefined) =>
-    createHash('sha256')
-      .update(bytes ?? new Uint8Array())
-      .digest('hex');
-  let died = 0;
-  for (let at = 1; at < 60; at++) {
-    const files = memoryFiles();
-    const keychain = memoryKeychain();
-    const app = await startApp({ practice, as: null, files, keychain });
-    await settleUnsealed(app.core);
-    let writes = 0;
-    const dying = (work: (path: string, bytes: Uint8Array) => Promise<void>) => async (path: string, bytes: Uint8Array) => {
-      // From the moment of its end nothing is written any more.
-      if (++writes >= at) throw new Error('the process ended');
-      await work(path, bytes);
-    };
-    app.chosenFile = chosen(file);
-    const taking = app.ask('moving.import');
-    await app.give({ passphrase });
-    [files.replace, files.append] = [dying(files.replace), dying(files.append)];
-    await app.person('approve');
-    const answer = await taking;
-    await app.core.stop();
-    if (answer.ok && writes < at) break;
-    died += 1;
-    const after = memoryFiles();
-    for (const [path, bytes] of files.content) after.content.set(path, bytes);
-    const next = await startApp({ practice, as: null, files: after, keychain });
-    const state = await stateOf(next);
-    // Every file is one that this app wrote whole.
-    expect(state.setAside, `write ${at}`).toEqual([]);
-    const { underWay } = valueIn(await next.ask('moving.state'));
-    const came = state.connections.length + state.keys.length + valueIn(await next.ask('address_book.list')).length;
-    if (came > 0 && state.connections.length === 0) expect(underWay, `write ${at}`).not.toBeNull();
-    const again = state.connections.length === 0 ? await imported(next, file) : null;
-    if (again !== null) expect(again.connections, `write ${at}`).toBe(1);
-    const done = await stateOf(next);
-    expect(done.connections).toHaveLength(1);
-    expect(done.keys).toMatchObject([{ publicKey: key?.publicKey, state: 'ready' }]);
-    expect(valueIn(await next.ask('connections.test', { connectionId: done.connections[0]?.connectionId }))).toBeTruthy();
-    const journals = valueIn(await next.ask('moving.state')).journals;
-    expect(journals).toHaveLength(1);
-    const kept = [...after.content.keys()].filter(path => /^journal\.from-.*\.jsonl$/.test(path));
-    expect(new Set(kept.map(path => hash(after.content.get(path)))).size).toBe(kept.length);
-    await next.core.stop();
-  }
-  expect(died).toBeGreaterThan(8);
-}, 180_000);
