@@ -1,6 +1,7 @@
 /** From one computer to another, through the one way in of each: what comes, and what it says. */
+import type * as Crypto from 'node:crypto';
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import { contentOf, type Moving } from '../../../../electron/core/moving/content.ts';
@@ -22,6 +23,14 @@ import {
   practice,
   stateOf,
 } from './support.ts';
+
+/** Half a second each, on purpose (sealed.test.ts); here it costs next to nothing. */
+vi.mock('node:crypto', async original => {
+  const real = await original<typeof Crypto>();
+  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) =>
+    real.scrypt(typed, salt, length, { ...cost, N: 2 }, done);
+  return { ...real, scrypt };
+});
 
 describe('without keys', () => {
   test('all but keys comes, is shown before it is kept, and the new computer’s own key takes its place', async () => {
