@@ -204,6 +204,22 @@ describe('while the service is slow', () => {
     expect(recordOf(desk).watch).toBeUndefined();
   });
 
+  test('a key watches nothing where the organisation was forgotten meanwhile', async () => {
+    const { slow, hold, letGo, isHeld } = slowOnce();
+    desk = await watchedDesk({ http: slow });
+    await desk.quiet(0);
+    const watching = set(desk);
+    hold();
+    await desk.app.person('approve');
+    await expect.poll(isHeld).toBe(true);
+    const { connectionId } = desk.connection;
+    expect(await desk.app.allowed('connections.remove', { connectionId })).toMatchObject({ ok: true });
+    letGo();
+    expect(await watching).toMatchObject({ ok: false, code: 'changed' });
+    expect(await keyInfo(desk)).toMatchObject({ watches: false });
+    expect((await desk.state()).connections).toEqual([]);
+  });
+
   test('a key that comes to watch speaks for nobody', async () => {
     const { slow, hold, letGo, isHeld } = slowOnce();
     desk = await watchedDesk({ http: slow });
