@@ -8,18 +8,12 @@ const [applied, file, kept] = ['applied', 'file', 'kept'].map(name => [`test/uni
   string[],
   string[],
 ];
+const organisations = ['test/unit/core/managed/organisations.test.ts'];
 const shown = ['test/unit/core/managed/shown.test.ts'];
 const entries = ['test/unit/core/address-book/address-book.test.ts'];
 
 export const parties: Fault[] = [
-  ...within(managed('applied'), applied, [
-    ['a managed setting can be changed here', 'if (names.length === 0) return null;', 'if (names.length < 99) return null;'],
-    ['settings in doubt are weaker than as the app comes', "managed.state === 'invalid' ? inDoubt(own) : own", 'own'],
-    [
-      'what was decided is written down as a person’s own choice',
-      'own.map(name => [name, stored.value[name]])',
-      'own.slice(99).map(name => [name, stored.value[name]])',
-    ],
+  ...within(managed('applied'), organisations, [
     [
       'another path of a host is the managed organisation',
       'pathOf(each.baseUrl) === pathOf(baseUrl),\n',
@@ -40,6 +34,15 @@ export const parties: Fault[] = [
       'whom a managed organisation believes is read from this computer',
       '...(decided.dialect !== undefined && { dialect: decided.dialect })',
       '..._own',
+    ],
+  ]),
+  ...within(managed('applied'), applied, [
+    ['a managed setting can be changed here', 'if (names.length === 0) return null;', 'if (names.length < 99) return null;'],
+    ['settings in doubt are weaker than as the app comes', "managed.state === 'invalid' ? inDoubt(own) : own", 'own'],
+    [
+      'what was decided is written down as a person’s own choice',
+      'own.map(name => [name, stored.value[name]])',
+      'own.slice(99).map(name => [name, stored.value[name]])',
     ],
     ['what is forbidden is asked for under another name', '[name, ...namesIn(name, parameters)]', '[name]'],
     [
