@@ -16,7 +16,55 @@ export interface Lookup {
 
 const wordsOf = (search: string | undefined) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
-export function createLookup(contents: Contents, { read, having, entriesAt }: Reader, slices: () => Slices): Lookup {
+export function createLookup(contents: Contents, reader: Reader, slices: () => Slices): Lookup {
+  const { threadsWith, placesWith } = withWords(contents, reader, slices);
+  const { entriesAt } = reader;
+  return {
+    async entries({ before, limit, search, ...filter }) {
+      const words = wordsOf(search);
+      const fits = rowFilter(filter, contents.words);
+      const page: Ref[] = [];
+      let found = 0;
+      const take = (segment: number, rows: Rows, place: number) => {
+        found += 1;
+        if (page.length < limit && (before === undefined || (rows.sequences[place] ?? 0) < before))
+          page.push(refOf(segment, place));
+      };
+      for (const { segment, rows } of contents.rows()) {
+        const isWanted = (place: number) => fits?.(rows, place) ?? true;
+        const places =
+          words.length === 0 ? [...placesOf(rows)].filter(isWanted) : await placesWith(words, segment, rows, isWanted);
+        for (const place of places) take(segment, rows, place);
+      }
+      const entries = await entriesAt(page);
+      return { entries: page.flatMap(ref => entries.get(ref) ?? []), found, total: contents.count() };
+    },
+
+    async matters({ skip = 0, limit, search, machine, known = () => null, differing = () => [], ...filter }) {
+      const fits = rowFilter(filter, contents.words);
+      const some = machine !== undefined ? new Set<number>() : fits === null ? null : threadsFitting(contents, fits);
+      const words = wordsOf(search);
+      const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.thread(number), known));
+      const all = [...contents.newest()];
+      const found: number[] = [];
+      const slice = slices();
+      for (const number of all) {
+        if (slice.isOver()) await slice.giveWay();
+        if (some !== null && !some.has(number)) continue;
+        if (threads === null || threads.has(number)) found.push(number);
+      }
+      const page = found.slice(skip, skip + limit).map(number => (contents.thread(number)?.refs ?? []).toSorted((a, b) => a - b));
+      const entries = await entriesAt(page.flat());
+      return {
+        matters: page.map(refs => matterOf({ steps: refs.flatMap(ref => entries.get(ref) ?? []) }, known, differing)),
+        ...{ found: found.length, total: all.length, entries: contents.count() },
+      };
+    },
+  };
+}
+
+/** What has words in it. */
+function withWords(contents: Contents, { read, having }: Reader, slices: () => Slices) {
   /** Threads that have every word, in one of their entries or in what is said of them. Only entries of those that may are read. */
   async function threadsWith(words: readonly string[], said: (thread: number) => string): Promise<Set<number>> {
     const needles = words.map(needleOf);
@@ -60,49 +108,7 @@ export function createLookup(contents: Contents, { read, having, entriesAt }: Re
       });
     return found;
   }
-
-  return {
-    async entries({ before, limit, search, ...filter }) {
-      const words = wordsOf(search);
-      const fits = rowFilter(filter, contents.words);
-      const page: Ref[] = [];
-      let found = 0;
-      const take = (segment: number, rows: Rows, place: number) => {
-        found += 1;
-        if (page.length < limit && (before === undefined || (rows.sequences[place] ?? 0) < before))
-          page.push(refOf(segment, place));
-      };
-      for (const { segment, rows } of contents.rows()) {
-        const isWanted = (place: number) => fits?.(rows, place) ?? true;
-        const places =
-          words.length === 0 ? [...placesOf(rows)].filter(isWanted) : await placesWith(words, segment, rows, isWanted);
-        for (const place of places) take(segment, rows, place);
-      }
-      const entries = await entriesAt(page);
-      return { entries: page.flatMap(ref => entries.get(ref) ?? []), found, total: contents.count() };
-    },
-
-    async matters({ skip = 0, limit, search, machine, known = () => null, differing = () => [], ...filter }) {
-      const fits = rowFilter(filter, contents.words);
-      const some = machine !== undefined ? new Set<number>() : fits === null ? null : threadsFitting(contents, fits);
-      const words = wordsOf(search);
-      const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.thread(number), known));
-      const all = [...contents.newest()];
-      const found: number[] = [];
-      const slice = slices();
-      for (const number of all) {
-        if (slice.isOver()) await slice.giveWay();
-        if (some !== null && !some.has(number)) continue;
-        if (threads === null || threads.has(number)) found.push(number);
-      }
-      const page = found.slice(skip, skip + limit).map(number => (contents.thread(number)?.refs ?? []).toSorted((a, b) => a - b));
-      const entries = await entriesAt(page.flat());
-      return {
-        matters: page.map(refs => matterOf({ steps: refs.flatMap(ref => entries.get(ref) ?? []) }, known, differing)),
-        ...{ found: found.length, total: all.length, entries: contents.count() },
-      };
-    },
-  };
+  return { threadsWith, placesWith };
 }
 
 /** The newest first. */
