@@ -1,103 +1,136 @@
 /**
- * P10: polls one after the other without the waits: what the heap gains a poll, and
- * whether the last ones cost more than the first. Now and then something is new. The network is not part of it.
- *   npm run bench -- P10             10,000 polls
- *   npm run bench -- P10=43200       a day of them at two seconds
+ * P10: the whole core over a day of polls at a busy desk, without the waits: what the heap gains a poll, whether handles and files
+ * stay as many, and whether the last polls cost more than the first. The list, its pages and the segments of the journal are
+ * smaller than the app's, so that they are full from the first hour on and what grows after that grows for ever.
+ *   npm run bench -- P10             43,200 polls, a day of them at two seconds
+ *   npm run bench -- P10=5000
  */
-import { randomBytes } from 'node:crypto';
-import { createFeed } from '../../electron/core/feed/feed.ts';
-import type { Http } from '../../electron/core/ports.ts';
-import { batchOf } from '../../electron/core/review/summary.ts';
-import { createService } from '../../electron/core/service/service.ts';
-import { scriptedTarget } from '../unit/support/scripted-http.ts';
-import { context } from '../vectors/parties.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { withSmallerParts } from './desk/smaller-parts.ts';
 import { atMost, median, print } from './figures.ts';
-import { jumpingClock } from './jumping-clock.ts';
-import { samplePage } from './sample.ts';
 
-const polls = Number(process.argv[2] ?? 10_000);
+const polls = Number(process.argv[2] ?? 43_200);
 const { gc } = globalThis;
 if (gc === undefined) throw new Error('start node with --expose-gc');
 
-const clock = jumpingClock();
+withSmallerParts();
+const { openDesk } = await import('./desk/app.ts');
+const { acts } = await import('./desk/acts.ts');
 
-interface Activity {
-  id: string;
-  status: string;
+interface Sample {
+  heap: number;
+  /** Outside of the heap: bytes of buffers. */
+  outside: number;
+  /** What keeps the loop alive, but for what is written and closed just now. */
+  resources: number;
+  /** File descriptors; null where the system does not tell. */
+  files: number | null;
+  sleepers: number;
+  /** Microseconds a poll. */
+  cost: number;
+  polls: number;
 }
-const page: { activities: Activity[] } = JSON.parse(await samplePage(20));
-let body = Buffer.from(JSON.stringify(page));
-let asked = 0;
-const heaps: number[] = [];
-const costs: number[] = [];
+
+const desk = await openDesk();
+const samples: Sample[] = [];
+const every = Math.max(1, Math.floor(polls / 48));
+const counts = Object.fromEntries(Object.keys(acts).map(name => [name, 0]));
+
+/** Come and go with each line of the log, which nobody waits for. */
+const passing = new Set(['FSReqPromise', 'FSReqCallback', 'CloseReq', 'Immediate']);
+function take(cost: number, at: number, since: number): void {
+  gc?.();
+  gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  samples.push({
+    heap: heapUsed,
+    outside: external,
+    resources: process.getActiveResourcesInfo().filter(kind => !passing.has(kind)).length,
+    files: existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : null,
+    sleepers: desk.clock.sleepers(),
+    cost: cost / (at - since),
+    polls: at,
+  });
+}
+
+let since = desk.polls();
+const started = desk.polls();
 let cost = process.cpuUsage();
-const sample = Math.max(1, Math.floor(polls / 40));
-let finish: () => void = () => undefined;
-const finished = new Promise<void>(resolve => {
-  finish = resolve;
-});
-const http: Http = {
-  async post() {
-    asked += 1;
-    if (asked % 100 === 0) {
-      // The newest is decided, and another one is asked for.
-      const [newest] = page.activities;
-      if (newest === undefined) throw new Error('no activity');
-      const decided = { ...newest, status: 'ACTIVITY_STATUS_COMPLETED' };
-      page.activities = [{ ...newest, id: `later-${asked}` }, decided, ...page.activities.slice(1, 19)];
-      body = Buffer.from(JSON.stringify(page));
-    }
-    if (asked % sample === 0) {
-      const { user, system } = process.cpuUsage(cost);
-      costs.push(user + system);
-      gc();
-      heaps.push(process.memoryUsage().heapUsed);
-      cost = process.cpuUsage();
-    }
-    if (asked >= polls) finish();
-    return { status: 200, headers: { date: new Date(clock.now()).toUTCString() }, body };
-  },
-  get: () => Promise.reject(new Error('nothing is fetched')),
-  close: async () => undefined,
-};
-const service = createService({ http, clock, random: randomBytes, rateOf: () => ({ perSecond: 100, burst: 100 }) });
-const shared = context();
-const feed = createFeed({
-  service,
-  target: scriptedTarget(),
-  clock,
-  random: randomBytes,
-  userId: 'u-1',
-  pollSeconds: () => 2,
-  summarise: activities => batchOf(activities, 'u-1', () => shared),
-  onLink: () => undefined,
-  onDelta: () => undefined,
-  onReset: () => undefined,
-  most: 200,
-});
-feed.start();
-await finished;
-const { state } = feed.link();
-const { size } = new Set(feed.snapshot().activities.map(row => row.activityId));
-feed.stop();
-if (state !== 'live' || size > 220) throw new Error(`after ${polls} polls the feed is ${state} and holds ${size} activities`);
-
-/** Least squares over the samples from the fifth on: bytes a poll. */
-function slope(values: number[]): number {
-  const from = values.slice(4);
-  const middle = (from.length - 1) / 2;
-  const mean = from.reduce((sum, value) => sum + value, 0) / from.length;
-  const over = from.reduce((sum, value, n) => sum + (n - middle) * (value - mean), 0);
-  const under = from.reduce((sum, _, n) => sum + (n - middle) ** 2, 0);
-  return over / under / sample;
+for (;;) {
+  const at = desk.polls();
+  const done = at - started;
+  for (const [name, act] of Object.entries(acts)) {
+    const n = counts[name] ?? 0;
+    if (done < (n + 1) * act.every) continue;
+    counts[name] = n + 1;
+    await act.do(desk, n);
+  }
+  await desk.settled();
+  if (desk.polls() - since >= every) {
+    const { user, system } = process.cpuUsage(cost);
+    take(user + system, desk.polls(), since);
+    since = desk.polls();
+    cost = process.cpuUsage();
+  }
+  if (done >= polls) break;
+  desk.clock.next();
 }
-const tenth = Math.max(1, Math.floor(costs.length / 10));
-print(`P10 endurance, ${polls} polls`, [
-  atMost('heap gained a poll', 1_000, Math.max(0, slope(heaps)), 'bytes'),
+const { link } = await desk.ask('app.state');
+const snapshot = await desk.ask('feed.snapshot');
+const decided = counts['it is read, and decided'] ?? 0;
+const verified = await desk.ask('journal.verify');
+await desk.close();
+if (link.state !== 'live') throw new Error(`after ${polls} polls the link is ${JSON.stringify(link)}`);
+if (snapshot.activities.length > 250) throw new Error(`the list holds ${snapshot.activities.length} activities`);
+if (!verified.ok) throw new Error(verified.sentence);
+
+/** Least squares: bytes a poll. */
+function slope(of: readonly Sample[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(of.map(each => each.polls)), mean(of.map(each => each.heap))];
+  const over = of.reduce((sum, each) => sum + (each.polls - x) * (each.heap - y), 0);
+  return over / of.reduce((sum, each) => sum + (each.polls - x) ** 2, 0);
+}
+/** The lists are full by then. */
+const warm = samples.slice(Math.floor(samples.length / 4));
+const half = Math.floor(warm.length / 2);
+const [first, last] = [warm.slice(0, half), warm.slice(-half)];
+const most = (of: readonly Sample[], count: (sample: Sample) => number) => Math.max(...of.map(count));
+const more = (count: (sample: Sample) => number) => Math.max(0, most(last, count) - most(first, count));
+if (process.env.SHOW !== undefined) for (const each of samples) console.log(JSON.stringify(each));
+console.log(`  ${JSON.stringify(counts)}`);
+print(`P10 a day at a busy desk, ${polls} polls, ${decided} decisions`, [
+  atMost('heap gained a poll', 1_000, Math.max(0, slope(warm)), 'bytes'),
+  atMost('the same, first half', 1_000, Math.max(0, slope(first)), 'bytes'),
+  atMost('the same, second half', 1_000, Math.max(0, slope(last)), 'bytes'),
   atMost(
-    'processor time a poll, last tenth / second tenth',
+    'buffers at the end, above those at first',
+    1,
+    (median(last.map(each => each.outside)) - median(first.map(each => each.outside))) / 1e6,
+    'MB',
+  ),
+  atMost(
+    'handles that came',
+    0,
+    more(({ resources }) => resources),
+    'handles',
+  ),
+  atMost(
+    'open files that came',
+    0,
+    more(({ files }) => files ?? 0),
+    'files',
+  ),
+  atMost(
+    'sleeps under way that came',
+    0,
+    more(({ sleepers }) => sleepers),
+    'sleeps',
+  ),
+  atMost(
+    'processor time a poll, last quarter / first quarter',
     1.02,
-    median(costs.slice(-tenth)) / median(costs.slice(tenth, 2 * tenth)),
+    median(last.map(each => each.cost)) / median(first.map(each => each.cost)),
     'x',
     'what else the machine does between the two is in it.',
   ),

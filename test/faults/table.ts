@@ -284,13 +284,18 @@ export const faults: Record<string, readonly Fault[]> = {
           'no text of any answer makes work longer, nor that of any review that is held against it',
         ),
       ],
-      seen: [page('hostile', '%s'), page('hostile', 'names of 300 letters and more are whole or end in an ellipsis')],
+      seen: [
+        page('every-text', 'no text of any answer is drawn raw, runs, or widens the page, and each is met on a screen'),
+        page('hostile', '%s'),
+        page('hostile', 'names of 300 letters and more are whole or end in an ellipsis'),
+      ],
     },
     {
       fault: 'script in any field',
       does: 'text only, Trusted Types, no network',
       shown: [unit('adapters/pages', 'a page is served with a policy that lets nothing run, load or leave but what is its own')],
       seen: [
+        page('every-text', 'no text of any answer is drawn raw, runs, or widens the page, and each is met on a screen'),
         page('host', 'the policy blocks the network, and markup and scripts made from text'),
         attack(
           'owned-page-network.spec.ts',

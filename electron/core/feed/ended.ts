@@ -2,6 +2,7 @@
 import { isOpen, waitsForVotes } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
+import { type Recent, recent } from '../budget/recent.ts';
 
 export type Ended = 'completed' | 'rejected' | 'failed' | 'lapsed';
 
@@ -37,11 +38,14 @@ const endings: Readonly<Record<string, Ended>> = {
   ACTIVITY_STATUS_FAILED: 'failed',
 };
 
+/** Own requests kept in mind for a user. Those of the lists are looked at again and again, and are never among those that go. */
+const most = 20_000;
+
 export function createEnded(): EndedOnes {
-  const users = new Map<string, { own: Map<string, Own>; isWhole: boolean }>();
+  const users = new Map<string, { own: Recent<string, Own>; isWhole: boolean }>();
   return {
     note(who, { activities, complete }, now) {
-      const user = users.get(who) ?? { own: new Map<string, Own>(), isWhole: false };
+      const user = users.get(who) ?? { own: recent<string, Own>(most), isWhole: false };
       users.set(who, user);
       const found = activities.flatMap(activity => {
         if (activity.own !== true) return [];

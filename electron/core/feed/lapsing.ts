@@ -1,6 +1,7 @@
 /** Which of what waits for a person lapses soon, each window of approvals told of once a run. */
 import { lapseIn, tellBeforeMs } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
+import { recent } from '../budget/recent.ts';
 
 export interface Lapsing {
   /**
@@ -11,15 +12,18 @@ export interface Lapsing {
   note(who: string, waiting: readonly ActivitySummary[], now: number): ActivitySummary[];
 }
 
+/** Windows kept in mind. What still waits is looked at again and again, and is never among those that go. */
+const most = 20_000;
+
 export function createLapsing(): Lapsing {
-  const told = new Set<string>();
+  const told = recent<string, true>(most);
   return {
     note: (who, waiting, now) =>
       waiting.filter(({ activityId, lapsesAt }) => {
         const lapse = lapseIn(lapsesAt, now);
         const window = JSON.stringify([who, activityId, lapsesAt]);
-        if (lapse === null || lapse.lapsed || lapse.left > tellBeforeMs || told.has(window)) return false;
-        told.add(window);
+        if (lapse === null || lapse.lapsed || lapse.left > tellBeforeMs || told.get(window)) return false;
+        told.set(window, true);
         return true;
       }),
   };

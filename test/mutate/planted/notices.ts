@@ -73,7 +73,7 @@ export const notices: Fault[] = [
     ['approvals that lapsed are told of at every poll', '  own.lapsed = lapsesAt;\n', ''],
   ]),
   ...planted('feed/lapsing', 'feed/ended', [
-    ['a lapse is told of at every poll', '        told.add(window);\n', ''],
+    ['a lapse is told of at every poll', '        told.set(window, true);\n', ''],
     ['a lapse is told of a day before', 'lapse.left > tellBeforeMs || ', ''],
   ]),
   ...planted('announcing', 'notices/notices', [

@@ -25,15 +25,17 @@ export function pacedClock(mostMs = 50, woken: () => void = () => undefined): Pa
       new Promise((resolve, reject) => {
         const short = ms === keychainDeadlineMs ? ms : Math.min(ms, mostMs);
         const end = clock.monotonic() + short;
+        const stop = () => {
+          clearTimeout(timer);
+          reject(signal?.reason);
+        };
         const timer = setTimeout(() => {
           offset += Math.max(0, end - clock.monotonic());
+          signal?.removeEventListener('abort', stop);
           woken();
           resolve();
         }, short);
-        signal?.addEventListener('abort', () => {
-          clearTimeout(timer);
-          reject(signal.reason);
-        });
+        signal?.addEventListener('abort', stop, { once: true });
       }),
     later: ms => {
       offset += ms;

@@ -37,12 +37,18 @@ export function virtualClock(start = Date.parse('2026-03-02T09:00:00Z')): Virtua
     },
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {
-        const sleeper = { at: monotonic + Math.max(0, ms), wake: resolve };
-        sleepers.add(sleeper);
         const stop = () => {
           sleepers.delete(sleeper);
           reject(signal?.reason);
         };
+        const sleeper = {
+          at: monotonic + Math.max(0, ms),
+          wake() {
+            signal?.removeEventListener('abort', stop);
+            resolve();
+          },
+        };
+        sleepers.add(sleeper);
         if (signal?.aborted) stop();
         else signal?.addEventListener('abort', stop, { once: true });
       });

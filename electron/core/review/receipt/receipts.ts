@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Activity } from '../../../contract/service/activity.ts';
 import type { Receipt } from '../../../contract/values/document.ts';
+import { recent } from '../../budget/recent.ts';
 import type { Recorded } from '../../journal/entry.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { namesOf } from '../../known/names.ts';
@@ -96,12 +97,15 @@ export interface ReceiptJournal {
 
 type Entry = Extract<Recorded, { signWith: string }>;
 
+/** As many as the list holds: one that was looked at last before all of those may have a second line. */
+const mostWritten = 5_000;
+
 export function createReceiptJournal(record: (entry: Entry) => Promise<void>): ReceiptJournal {
-  const written = new Set<string>();
+  const written = recent<string, true>(mostWritten);
   return {
     async keep({ id, organizationId, fingerprint }, receipt) {
-      if (receipt === null || written.has(`${id} ${receipt.verdict}`)) return;
-      written.add(`${id} ${receipt.verdict}`);
+      if (receipt === null || written.get(`${id} ${receipt.verdict}`)) return;
+      written.set(`${id} ${receipt.verdict}`, true);
       const { signWith, digest, sentence } = receipt;
       const kind = receipt.verdict === 'mismatch' ? 'signature_withheld' : 'signature_received';
       await record({ kind, organizationId, activityId: id, fingerprint, signWith, digest, sentence });

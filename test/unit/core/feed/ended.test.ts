@@ -71,3 +71,28 @@ test('a lapse is told an hour before, once for each window and user', () => {
   expect(note('ben', row(lapsesAt), start + 3_600_000)).toHaveLength(0);
   expect(note('ben', row(null), start)).toHaveLength(0);
 });
+
+test('only so many are kept in mind: what still waits stays, whatever lapses beside it, and what went long ago does not', () => {
+  const { note } = createLapsing();
+  const row = (activityId: string, minute = 30) =>
+    own('CONSENSUS_NEEDED', { activityId, lapsesAt: new Date(start + minute * 60_000).toISOString() });
+  expect(note('ada', [row('waits'), row('went')], start)).toHaveLength(2);
+  for (let n = 0; n < 20_000; n += 100) {
+    const others = Array.from({ length: 100 }, (_, i) => row(`other ${n + i}`));
+    expect(note('ada', [row('waits'), ...others], start)).toHaveLength(100);
+  }
+  expect(note('ada', [row('waits'), row('went')], start).map(({ activityId }) => activityId)).toEqual(['went']);
+});
+
+test('of one’s own requests, too, only so many are kept in mind: those of the list stay', () => {
+  const ended = createEnded();
+  const note = (activities: ActivitySummary[]) =>
+    ended.note('ada', { activities, complete: true }, start).map(({ activity }) => activity.activityId);
+  const [stays, went] = ['stays', 'went'].map(activityId => own('CONSENSUS_NEEDED', { activityId }));
+  if (stays === undefined || went === undefined) expect.fail();
+  note([stays, went]);
+  for (let n = 0; n < 20_000; n += 100)
+    note([stays, ...Array.from({ length: 100 }, (_, i) => own('COMPLETED', { activityId: `other ${n + i}` }))]);
+  // What comes back after all of those is new here, and over.
+  expect(note([stays, went].map(each => ({ ...each, status: 'ACTIVITY_STATUS_COMPLETED' })))).toEqual(['stays']);
+});

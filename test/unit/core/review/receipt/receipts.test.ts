@@ -161,3 +161,20 @@ test('the journal hears of each activity once, and of a mismatch as withheld, wi
   expect(lines[0]).toMatchObject({ signWith: ethereumSigner.address, digest: hello.digest, organizationId: 'o1' });
   expect(JSON.stringify(lines)).not.toContain(hello.s);
 });
+
+test('the journal hears again of one that was looked at last before five thousand others: no more are kept in mind', async () => {
+  const lines: string[] = [];
+  const journal = createReceiptJournal(async ({ activityId }) => void lines.push(activityId));
+  const receipt = receiptOfActivity(signed(), context);
+  const keep = (id: string) => journal.keep(signed({ id }), receipt);
+  await keep('seen again');
+  await keep('seen once');
+  for (let n = 0; n < 4_999; n++) {
+    await keep(`other ${n}`);
+    await keep('seen again');
+  }
+  lines.length = 0;
+  await keep('seen again');
+  await keep('seen once');
+  expect(lines).toEqual(['seen once']);
+});
