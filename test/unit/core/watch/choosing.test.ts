@@ -204,6 +204,27 @@ describe('while the service is slow', () => {
     expect(recordOf(desk).watch).toBeUndefined();
   });
 
+  test.each([
+    ['forgotten', 'connections.remove', {}, 0],
+    ['changed', 'connections.votes', { shown: false }, 1],
+  ] as const)('a key watches nothing where the organisation was %s meanwhile', async (_, call, given, left) => {
+    const { slow, hold, letGo, isHeld } = slowOnce();
+    desk = await watchedDesk({ http: slow });
+    await desk.quiet(0);
+    const watching = set(desk);
+    hold();
+    await desk.app.person('approve');
+    await expect.poll(isHeld).toBe(true);
+    const { connectionId } = desk.connection;
+    expect(await desk.app.allowed(call, { connectionId, ...given })).toMatchObject({ ok: true });
+    letGo();
+    expect(await watching).toMatchObject({ ok: false, code: 'changed' });
+    expect(await keyInfo(desk)).toMatchObject({ watches: false });
+    const { connections } = await desk.state();
+    expect(connections).toHaveLength(left);
+    expect(connections[0]?.watchKeyId).toBeUndefined();
+  });
+
   test('a key that comes to watch speaks for nobody', async () => {
     const { slow, hold, letGo, isHeld } = slowOnce();
     desk = await watchedDesk({ http: slow });
