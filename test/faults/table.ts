@@ -89,8 +89,12 @@ export const faults: Record<string, readonly Fault[]> = {
     },
     {
       fault: 'the computer slept, or the network was away',
-      does: 'the list is asked for anew on waking; what grew too old does not leave; what is loaded stays readable',
+      does: 'the list is asked for anew on waking and when the network is back; what grew too old does not leave; what is loaded stays readable',
       shown: [
+        unit(
+          'renderer/network',
+          'a network that is back makes the list be asked for, at most every five seconds, and not where it is there',
+        ),
         here('clocks', 'a computer that slept for hours with a review open stamps by the time that it is'),
         here(
           'clocks',
@@ -100,7 +104,10 @@ export const faults: Record<string, readonly Fault[]> = {
         electron('parts', 'comes where the clock says what no event said'),
         core('submit/kept', 'bytes too old for the service’s clock do not, and the release stays good'),
       ],
-      seen: [page('faults', 'with the service gone, what is loaded stays readable and submits say why they are off')],
+      seen: [
+        page('faults', 'a network that is back is heard at once, in the background too'),
+        page('faults', 'with the service gone, what is loaded stays readable and submits say why they are off'),
+      ],
     },
     {
       fault: 'the process is killed',
@@ -146,6 +153,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'a newer version of the app wrote a file',
       does: 'it stays as it is and is named; what would write over it says why it does not',
       shown: [
+        here('newer-others', '%s of a newer version: the app starts, and it is %s'),
         here('newer-files', 'of all files at once: each is named as newer, none is moved or written, and the app starts'),
         here('newer-files', 'without the requests whose outcome is open nothing is sent: they are not known'),
         core('keys/keys', 'of a newer version is left alone, and says so'),
