@@ -100,6 +100,7 @@ test.each([
   ],
   ['an address that is not https', { connections: [{ name: 'N', baseUrl: 'http://a.example', organizationId: 'o' }] }],
   ['a proxy with a password in it', { network: { proxy: 'http://ada:secret@proxy.example' } }],
+  ['a proxy with a password and no name in it', { network: { proxy: 'http://:secret@proxy.example' } }],
   ['a proxy of another kind', { network: { proxy: 'socks5://proxy.example' } }],
   ['what shows and locks the app', { forbidden: ['app.lock'] }],
   ['the trusted window', { forbidden: ['trusted.*'] }],
