@@ -40,6 +40,7 @@ export const moving: Fault[] = [
     ],
   ]),
   ...within(room('moving'), trip, [
+    ['an import that is whole stays named as cut off', '    await record.end();\n', ''],
     ['keys are taken in though nobody said how they are kept', 'if (!settled.ok) return settled;', ''],
     [
       'a journal that came is written over one of the same name',
@@ -67,7 +68,6 @@ export const moving: Fault[] = [
   ]),
   ...within(room('moving'), cut, [
     ['an import that was cut off is not named', '    await record.begin(madeAt, now());\n', ''],
-    ['an import that is whole stays named as cut off', '    await record.end();\n', ''],
     [
       'a key that is here already is taken in a second time',
       'key.publicKey === publicKey && key.curve === curve);',

@@ -3,12 +3,10 @@ import { type Fault, within } from './fault.ts';
 
 const managed = (name: string) => `electron/core/managed/${name}.ts`;
 const book = (name: string) => `electron/core/address-book/${name}.ts`;
-const [applied, file, kept] = ['applied', 'file', 'kept'].map(name => [`test/unit/core/managed/${name}.test.ts`]) as [
-  string[],
-  string[],
-  string[],
-];
+const applied = ['test/unit/core/managed/applied.test.ts'];
+const file = ['test/unit/core/managed/file.test.ts'];
 const organisations = ['test/unit/core/managed/organisations.test.ts'];
+const requests = ['test/unit/core/managed/requests.test.ts'];
 const shown = ['test/unit/core/managed/shown.test.ts'];
 const entries = ['test/unit/core/address-book/address-book.test.ts'];
 
@@ -61,11 +59,8 @@ export const parties: Fault[] = [
       "if (managed.state === 'invalid') return needsPerson(name) ?",
       "if (managed.state === 'invalid') return name === '' ?",
     ],
-    [
-      'a file that cannot be believed keeps a person from locking',
-      'return row !== undefined && row.kind !==',
-      'return row === undefined || row.kind !==',
-    ],
+  ]),
+  ...within(managed('applied'), requests, [
     [
       'a file that cannot be believed lets queries alone through, and activities, too',
       "row.kind !== 'query'",
@@ -112,7 +107,7 @@ export const parties: Fault[] = [
       "if (managed.state === 'invalid') return null;",
     ],
   ]),
-  ...within(managed('book'), kept, [
+  ...within(managed('book'), file, [
     [
       'an address book of anybody is believed',
       'if (signed === null || !verifySignature(named, key, bytes, signed))',
@@ -140,7 +135,7 @@ export const parties: Fault[] = [
     ],
     ['locking and unlocking can be forbidden', '  !always.has(name) &&\n', ''],
   ]),
-  ...within(managed('open'), kept, [
+  ...within(managed('open'), file, [
     ['half of what was decided holds', 'if (!authorities.ok) return invalid(authorities.problem);', ''],
     [
       'a file that others may write is believed',
@@ -158,7 +153,7 @@ export const parties: Fault[] = [
       'why !== undefined ? { ok: true, value: text }',
     ],
   ]),
-  ...within(managed('authorities'), kept, [
+  ...within(managed('authorities'), file, [
     [
       'any certificate is one of an authority',
       'if (!new X509Certificate(pem).ca) return',

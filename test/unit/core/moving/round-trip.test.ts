@@ -124,6 +124,15 @@ test('a journal that is another one, or was cut off at a line, is not the one th
   });
 });
 
+test('a file that is taken in twice brings its journal once', async () => {
+  const old = await oldComputer();
+  const file = await exported(old);
+  const app = await newComputer();
+  await imported(app, file);
+  await imported(app, file);
+  expect(valueIn(await app.ask('moving.state')).journals).toHaveLength(1);
+});
+
 test('the journal of a later file stands beside the one that came before, each whole', async () => {
   const old = await oldComputer();
   const app = await newComputer();

@@ -81,6 +81,20 @@ describe('a key of a user who may only read', () => {
     await again.core.stop();
   });
 
+  test('gives its place to another one of theirs, and is an ordinary key again', async () => {
+    desk = await watchedDesk();
+    expect(await desk.choose()).toMatchObject({ ok: true });
+    const { practice } = desk.app;
+    const { userId } = practice.info.users.find(({ userName }) => userName === 'Desk watch') ?? expect.fail('no reader');
+    const made = await desk.app.allowed('keys.create', { name: 'second', curve: 'API_KEY_CURVE_P256' });
+    if (!made.ok) return expect.fail(made.message);
+    const apiKeys = [{ apiKeyName: 'second', publicKey: made.value.publicKey, curveType: made.value.curve }];
+    await practice.as('Chloé').approve(await practice.as('Ben').propose('create_api_keys', { userId, apiKeys }));
+    expect(await desk.choose(made.value.keyId)).toMatchObject({ ok: true, value: { watchKeyId: made.value.keyId } });
+    expect(await keyInfo(desk)).toMatchObject({ watches: false });
+    expect(recordOf(desk)).toEqual({ pins: [], watch: undefined });
+  });
+
   test('looks no more where a person says so, or forgets the connection', async () => {
     desk = await watchedDesk();
     const { connectionId } = desk.connection;
