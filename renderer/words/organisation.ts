@@ -1,4 +1,5 @@
 /** Words for what an organisation is set up with. */
+import { plain } from './text/hostile.ts';
 
 export const accessWords = {
   ACCESS_TYPE_WEB: 'Web',
@@ -13,7 +14,7 @@ export const interfaceTypeWords = {
 
 /** "EFFECT_ALLOW" → "Allow" */
 export function effectWord(effect: string): string {
-  return effect === 'EFFECT_ALLOW' ? 'Allow' : effect === 'EFFECT_DENY' ? 'Deny' : effect;
+  return effect === 'EFFECT_ALLOW' ? 'Allow' : effect === 'EFFECT_DENY' ? 'Deny' : plain(effect);
 }
 
 /** A number with its separators taken out, where that makes it E.164; null where it is so already or cannot be. */

@@ -43,12 +43,18 @@ export const areas: Area[] = [
   },
   {
     name: 'keys',
-    files: core('keys/(?!vault|passphrase|secret-store|guesses|diagnosis).*|calls/(keys|questions/key)'),
+    files: core('keys/(?!vault|passphrase|secret-store|places/).*|curves/.*|calls/ways-in/(keys|questions/.*)'),
+    tests: unit(`${keeping}|curves/.*`),
+    strict: true,
+    share: 0.14,
+  },
+  {
+    name: 'vault',
+    files: core('keys/(vault|passphrase|passphrase-record|secret-store|places/.*)'),
     tests: unit(keeping),
     strict: true,
-    share: 0.3,
+    share: 0.17,
   },
-  { name: 'vault', files: core('keys/(vault|passphrase|passphrase-record|secret-store)'), tests: unit(keeping), strict: true },
   {
     name: 'dispatch',
     files: core('calls/(dispatch|handlers)'),
@@ -58,16 +64,17 @@ export const areas: Area[] = [
   },
   {
     name: 'risk',
-    files: /^electron\/(core\/(review\/rules\/.*|stamps\/vote-state)|contract\/(approvals|activity-status))\.ts$/,
+    files:
+      /^electron\/(core\/(review\/rules\/.*|stamps\/vote-state)|contract\/(values\/approvals|service\/activity-status))\.ts$/,
     tests: unit(`${reading}|unit/contract/values/approvals`),
     strict: true,
   },
   {
     name: 'journal',
-    files: core('journal/(?!connection-past).*|calls/journal'),
+    files: core('journal/(?!told/connection-past).*|calls/past/journal'),
     tests: unit('journal/.*|attacks/rolled-back-journal|attacks/edited-disk|decisions/decisions|evidence/.*|calls/files'),
     strict: true,
-    share: 0.3,
+    share: 0.11,
   },
   {
     name: 'votes',
@@ -75,6 +82,31 @@ export const areas: Area[] = [
     tests: unit('stamps/.*|attacks/unproven-request|attacks/lying-service'),
     strict: true,
     share: 0.6,
+  },
+  {
+    name: 'asked',
+    files: core(
+      'decisions/(consent|documents|changes|flows|forms|one-dialog|proxy|take-in|compose)|calls/(operations|forms|typed-forms)',
+    ),
+    tests: unit('decisions/.*|calls/(dispatch|forms|main-page)|attacks/hurried-hand|attacks/owned-page'),
+    strict: true,
+    share: 0.25,
+  },
+  {
+    name: 'ways-in',
+    files: core(
+      'logins/.*|signup/.*|codes/.*|connections/.*|ways-in|open-logins|calls/ways-in/(change-key|connecting|connections|logins|registered-keys|signup)',
+    ),
+    tests: unit('logins/.*|signup/.*|connections/.*|organisation/in-app|attacks/session-as-more'),
+    strict: false,
+    share: 0.12,
+  },
+  {
+    name: 'moves',
+    files: core('moving/.*|rotation/.*|calls/ways-in/(moving|key-life|moving-home)'),
+    tests: unit('moving/.*|rotation/.*|keys/moving-home'),
+    strict: false,
+    share: 0.12,
   },
   {
     name: 'requests',
@@ -87,10 +119,10 @@ export const areas: Area[] = [
   },
   {
     name: 'feed',
-    files: core('feed/(feed|link|open-ones|poller|read|reader|store)'),
+    files: core('feed/.*'),
     tests: unit('feed/.*|service/living-clock|keys/lock|decisions/decisions|attacks/service-of-thousands'),
     strict: false,
-    share: 0.25,
+    share: 0.22,
   },
   {
     name: 'review',
@@ -107,6 +139,43 @@ export const areas: Area[] = [
     tests: unit('chains/.*|attacks/proposer-.*|review/(rules/table|wording/table|totals.*|incidents|receipt/.*)|signing/.*'),
     strict: false,
     share: 0.04,
+  },
+  {
+    name: 'parties',
+    files: core(
+      'address-book/.*|addresses/.*|known/directory|managed/.*|text/(address-key|compare|confusables|likeness|lookalike-index)|calls/(address-book|past/known)',
+    ),
+    tests: unit('address-book/.*|addresses/.*|known/.*|managed/.*|text/(likeness|lookalike-index|compare|named)|calls/files'),
+    strict: false,
+    share: 0.13,
+  },
+  {
+    name: 'money',
+    files: core('wallets/.*|earn/.*|calls/(wallets|earn)'),
+    tests: unit('wallets/.*|earn/.*'),
+    strict: false,
+    share: 0.25,
+  },
+  {
+    name: 'papers',
+    files: core('evidence/.*|calls/past/.*|text/(bounded|csv|effort|occurrences|one-of|read-json|strict-json|secrets/withheld)'),
+    tests: unit('evidence/evidence|text/(canonical|compare|named|read-json|strict-json)|calls/files|journal/in-app|older/called'),
+    strict: false,
+    share: 0.25,
+  },
+  {
+    name: 'kept',
+    files: core('files/.*|older/.*|stores'),
+    tests: unit('files/.*|older/.*|keys/sealing|keys/(?!memory|wiped)[a-z-]*kept|feed/store|session|last-visit'),
+    strict: false,
+    share: 0.18,
+  },
+  {
+    name: 'news',
+    files: core('watch/.*|notices/.*|updates/.*|log/.*|open-updates|calls/ways-in/watch|calls/desktop/.*'),
+    tests: unit('watch/.*|notices/.*|updates/.*|log/.*|keys/watch-key'),
+    strict: false,
+    share: 0.12,
   },
   {
     name: 'webhooks',

@@ -52,19 +52,23 @@ const lastChange = (folder: string): number =>
   Math.max(...readdirSync(folder).map(name => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0));
 
 /** Runs files until they end or nothing happens any more. False: it was stopped. */
-function load(folder: string, area: Area, files: string[]): Promise<boolean> {
+function load(folder: string, area: Area, files: string[], workers: number): Promise<boolean> {
   return new Promise(resolve => {
     let stuck = false;
-    const child = spawn('vitest', ['run', '--config', 'test/mutate/vitest.config.ts', ...files], {
-      cwd: top,
-      env: {
-        ...process.env,
-        ...{ CI: 'true', [notesIn]: folder, COUNTERSIGN_MUTATION_AREA: area.name },
-        PATH: `${join(top, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    const child = spawn(
+      'vitest',
+      ['run', '--config', 'test/mutate/vitest.config.ts', '--maxWorkers', String(workers), ...files],
+      {
+        cwd: top,
+        env: {
+          ...process.env,
+          ...{ CI: 'true', [notesIn]: folder, COUNTERSIGN_MUTATION_AREA: area.name },
+          PATH: `${join(top, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+        },
+        stdio: 'ignore',
+        detached: true,
       },
-      stdio: 'ignore',
-      detached: true,
-    });
+    );
     const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
     // It has a group of its own: it would go on alone.
     process.once('exit', end);
@@ -84,9 +88,15 @@ function load(folder: string, area: Area, files: string[]): Promise<boolean> {
 
 /**
  * @param isAsked which mutants are tried
- * @param tests only test files whose paths match; all of the area without it
+ * @param workers how many test files at a time
+ * @param only test files whose paths match; all of the area without it
  */
-export async function tryMutants(area: Area, isAsked: (mutant: Mutant) => boolean, only?: RegExp): Promise<Tried> {
+export async function tryMutants(
+  area: Area,
+  isAsked: (mutant: Mutant) => boolean,
+  workers: number,
+  only?: RegExp,
+): Promise<Tried> {
   const started = performance.now();
   const { mutants } = await instrument(area);
   const asked = mutants.filter(isAsked);
@@ -102,7 +112,7 @@ export async function tryMutants(area: Area, isAsked: (mutant: Mutant) => boolea
     for (let turn = 0; turn < loads && left.length > 0; turn++) {
       const before = notesOf(folder).length;
       forgetUnderWay(folder);
-      const ended = await load(folder, area, left);
+      const ended = await load(folder, area, left, workers);
       const fresh = notesOf(folder).slice(before);
       const hung = ended ? [] : underWay(folder);
       for (const { mutant, ...test } of hung) if (mutant !== null) note({ kind: 'killed', mutant, ...test });

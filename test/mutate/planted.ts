@@ -92,11 +92,16 @@ export function checkPlaces(faults: Fault[]): void {
 }
 
 /**
- * Plants them, two copies of the tree at a time.
+ * Plants them, each in one of several copies of the tree.
+ * @param workers how many copies at most
  * @param said is told of each as it ends
  * @throws where the tests of the table fail without any fault: nothing could be said then
  */
-export async function plant(faults: (Fault & { area: string })[], said: (verdict: Verdict) => void): Promise<Verdict[]> {
+export async function plant(
+  faults: (Fault & { area: string })[],
+  workers: number,
+  said: (verdict: Verdict) => void,
+): Promise<Verdict[]> {
   checkPlaces(faults);
   const waiting = [...faults];
   const verdicts: Verdict[] = [];
@@ -111,7 +116,7 @@ export async function plant(faults: (Fault & { area: string })[], said: (verdict
       said(verdict);
     }
   };
-  const folders = Array.from({ length: Math.min(2, availableParallelism(), faults.length) }, copyOfTree);
+  const folders = Array.from({ length: Math.min(workers, availableParallelism(), faults.length) }, copyOfTree);
   try {
     const tests = [...new Set(faults.flatMap(each => each.tests))];
     const [first = ''] = folders;

@@ -10,7 +10,7 @@
  * `--share 0.2` tries a fifth of the generated ones, the same fifth each time; `--file PATTERN` those of some sources,
  * `--tests PATTERN` asks some test files instead of all of the area: these are to look at, and nothing is kept. Without a
  * share each area is tried to the one that areas.ts names. `--again` tries what survived an area's last run once more, after
- * tests were written: the sources must be the same.
+ * tests were written: the sources must be the same. `--workers 1` leaves the rest of the machine to others; two is usual.
  */
 import { parseArgs } from 'node:util';
 import { type Area, areas } from './areas.ts';
@@ -22,8 +22,16 @@ import { keepAgain, keepGenerated, keepPlanted, leftOf, openIn, survivorsOf } fr
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { share: { type: 'string' }, file: { type: 'string' }, tests: { type: 'string' }, again: { type: 'boolean' } },
+  options: {
+    share: { type: 'string' },
+    file: { type: 'string' },
+    tests: { type: 'string' },
+    again: { type: 'boolean' },
+    workers: { type: 'string' },
+  },
 });
+const workers = Number(values.workers ?? 2);
+if (!Number.isInteger(workers) || workers < 1) throw new Error(`Expected a number of workers, received ${values.workers}.`);
 const kinds = ['planted', 'generated'] as const;
 const only = kinds.find(kind => kind === positionals[0]);
 const names = only === undefined ? positionals : positionals.slice(1);
@@ -40,7 +48,7 @@ async function byHand(area: Area): Promise<Verdict[]> {
   const isAsked = values.again === true ? leftOf(area) : () => true;
   const faults = (planted[area.name] ?? []).filter(isAsked).map(each => ({ ...each, area: area.name }));
   if (faults.length === 0) return [];
-  const verdicts = await plant(faults, ({ fault, killed }) =>
+  const verdicts = await plant(faults, workers, ({ fault, killed }) =>
     console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${area.name}: ${fault}`),
   );
   console.log(`${area.name}: ${verdicts.filter(({ killed }) => killed).length} of ${verdicts.length} planted faults killed`);
@@ -54,7 +62,7 @@ const tests = values.tests === undefined ? undefined : new RegExp(values.tests);
 async function byOperators(area: Area): Promise<Tried> {
   const isAsked =
     values.again === true ? survivorsOf(area) : (mutant: Mutant) => isInShare(mutant, shareNow(area)) && file.test(mutant.file);
-  const tried = await tryMutants(area, isAsked, tests);
+  const tried = await tryMutants(area, isAsked, workers, tests);
   const { killed, survived, unreached, loading, unfit, seconds } = tried;
   const all = killed.length + survived.length + unreached.length;
   const share = ((100 * killed.length) / all).toFixed(1);

@@ -30,6 +30,5 @@ export default defineConfig({
     // A mutant that makes a test wait for ever is noticed by it, and soon.
     testTimeout: 15_000,
     expect: { poll: { timeout: 2_000 } },
-    maxWorkers: 2,
   },
 });

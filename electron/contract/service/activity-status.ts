@@ -1,5 +1,6 @@
 /** What each status of an activity means (docs/service.md#statuses): the one place of its words, its tone and what may follow. */
 import type { ActivityStatus } from '../schema/enums.ts';
+import { spelt } from '../text/unseen.ts';
 
 type StatusTone = 'ok' | 'look' | 'critical' | 'plain';
 interface Meaning {
@@ -22,8 +23,8 @@ const known = new Map<string, Meaning>(Object.entries(meanings));
 const inPhases = (...phases: Meaning['phase'][]) =>
   (Object.keys(meanings) as ActivityStatus[]).filter(status => phases.includes(meanings[status].phase));
 
-/** An unknown status is shown as it came. */
-export const statusWord = (status: string): string => known.get(status)?.words ?? status;
+/** An unknown status is shown as it came, spelt out. */
+export const statusWord = (status: string): string => known.get(status)?.words ?? spelt(status);
 /** How a status is coloured beside its word. */
 export const statusTone = (status: string): StatusTone => known.get(status)?.tone ?? 'plain';
 

@@ -1,5 +1,6 @@
 /** Plain words for the values of an enumeration, and for chains. The wire value always stands beside them. */
 import { chainNameIn } from '../../../electron/contract/chains.ts';
+import { plain } from '../../words/text/hostile.ts';
 
 const spelt = new Map(
   Object.entries({
@@ -59,16 +60,16 @@ const prefixes = [
   'CURVE_',
 ];
 
-/** "ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR" → "Bitcoin mainnet P2TR"; what is not known is given back as it is. */
+/** "ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR" → "Bitcoin mainnet P2TR"; what is not known is given back spelt out. */
 export function choiceWords(value: string): string {
   const phrase = phrases.get(value) ?? chainNameIn(value);
   if (phrase !== undefined) return phrase;
   const prefix = prefixes.find(start => value.startsWith(start));
-  if (prefix === undefined) return value;
+  if (prefix === undefined) return plain(value);
   const words = value
     .slice(prefix.length)
     .split('_')
     .map(word => spelt.get(word) ?? (kept.test(word) ? word : word.toLowerCase()));
-  const text = words.join(' ');
+  const text = plain(words.join(' '));
   return /^secp/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

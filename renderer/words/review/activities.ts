@@ -8,6 +8,7 @@ import type {
   ReviewDocument,
   Source,
 } from '../../../electron/contract/values/document.ts';
+import { plain } from '../text/hostile.ts';
 import { kindWords } from './kinds.ts';
 
 export const sourceWords: Record<Source, string> = {
@@ -32,7 +33,7 @@ export const groupWords: Record<ActivitySummary['group'], string> = {
 /** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign a payload"; anything else as it came. */
 export function typeWords(type: string): string {
   const body = /^ACTIVITY_TYPE_([A-Z0-9_]+)$/.exec(type)?.[1];
-  if (body === undefined) return type;
+  if (body === undefined) return plain(type);
   return kindWords(body.replace(/_V\d+$/, ''));
 }
 
@@ -51,7 +52,7 @@ const signedWords: Partial<Record<string, string>> = {
 /** "VOTE_SELECTION_APPROVED" as "Approved". */
 export function voteWord(selection: string): string {
   if (selection === 'VOTE_SELECTION_APPROVED') return 'Approved';
-  return selection === 'VOTE_SELECTION_REJECTED' ? 'Rejected' : selection;
+  return selection === 'VOTE_SELECTION_REJECTED' ? 'Rejected' : plain(selection);
 }
 
 /** "1 of 2 needed", "1 approval; how many are needed is not told". */

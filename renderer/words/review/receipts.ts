@@ -1,4 +1,5 @@
 import type { AppProofView, Fact, Receipt } from '../../../electron/contract/values/document.ts';
+import { plain } from '../text/hostile.ts';
 
 /** The verdict as a heading: what was found, not what to feel about it. */
 export const verdictWords: Record<Receipt['verdict'], string> = {
@@ -17,12 +18,11 @@ const keyFrom: Record<NonNullable<Receipt['publicKeyFrom']>, string> = {
 export function formatWords(format: string): string {
   const words = format.replace(/^ADDRESS_FORMAT_/, '').split('_');
   const known = /^(P2\w+|XRP|XLM|TON|TRON)$/;
-  return words
-    .map((word, index) => {
-      if (known.test(word)) return word;
-      return index === 0 ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase();
-    })
-    .join(' ');
+  const said = words.map((word, index) => {
+    if (known.test(word)) return word;
+    return index === 0 ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase();
+  });
+  return plain(said.join(' '));
 }
 
 /** "CURVE_SECP256K1" as "secp256k1". */

@@ -1,6 +1,7 @@
 /** Words for what is switched for a whole organisation. */
 import { urlOf } from '../../../electron/contract/text/url-text.ts';
 import { capitalised } from '../text/groups.ts';
+import { plain } from '../text/hostile.ts';
 
 /** How the value of a feature is written (docs/service.md#enumerations leaves it open): on or off, web origins, an address. */
 export type FeatureValue = 'flag' | 'origins' | 'url';
@@ -71,11 +72,13 @@ export const featureWords: Readonly<Record<string, FeatureWords>> = {
 /** "FEATURE_NAME_SWAP_CONFIG" as "Swap config", where this version does not know it. */
 export const featureTitle = (name: string): string =>
   featureWords[name]?.title ??
-  capitalised(
-    name
-      .replace(/^FEATURE_NAME_/, '')
-      .replaceAll('_', ' ')
-      .toLowerCase(),
+  plain(
+    capitalised(
+      name
+        .replace(/^FEATURE_NAME_/, '')
+        .replaceAll('_', ' ')
+        .toLowerCase(),
+    ),
   );
 
 /** What a value says: "On", "Off", or the text. */

@@ -1,5 +1,6 @@
 /** Times in words. Every function takes `now` (milliseconds since 1970), so that it can be tested and drawn again. */
 import { lapseIn } from '../../../electron/contract/values/approvals.ts';
+import { plain } from './hostile.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -8,17 +9,17 @@ const day = 24 * hour;
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** "21 Nov 2026, 09:14 UTC"; a text that is no time comes back as it is. */
+/** "21 Nov 2026, 09:14 UTC"; a text that is no time comes back spelt out. */
 export function absolute(iso: string): string {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
+  if (Number.isNaN(at.getTime())) return plain(iso);
   return `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
 }
 
 /** "09:14" on the day of `now` (UTC), else "20 Nov". */
 export function short(iso: string, now: number): string {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
+  if (Number.isNaN(at.getTime())) return plain(iso);
   const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
   if (at.toISOString().slice(0, 10) === new Date(now).toISOString().slice(0, 10)) return clock;
   const date = `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''}`;

@@ -6,6 +6,7 @@ import { searched } from '../view.ts';
 import type { Contents } from './contents.ts';
 import type { Reader } from './reader.ts';
 import { type Rows, rowFilter } from './rows.ts';
+import { needleOf } from './scan.ts';
 import { type Ref, refOf, type Thread } from './threads.ts';
 
 export interface Lookup {
@@ -15,27 +16,9 @@ export interface Lookup {
 
 const wordsOf = (search: string | undefined) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
-export function createLookup(contents: Contents, { read, entriesAt }: Reader, slices: () => Slices): Lookup {
-  /** Which threads have each word in one of their entries. */
-  async function threadsWith(words: readonly string[]): Promise<Set<number>[]> {
-    const having = words.map(() => new Set<number>());
-    const wanted = lineFilter(words);
-    for (const { segment, rows } of contents.rows())
-      await read(
-        segment,
-        rows,
-        placesOf(rows),
-        (entry, place) => {
-          const text = searched(entry).toLowerCase();
-          words.forEach((word, i) => {
-            if (text.includes(word)) having[i]?.add(contents.threadOf(rows.matters[place] ?? 0));
-          });
-        },
-        wanted,
-      );
-    return having;
-  }
-
+export function createLookup(contents: Contents, reader: Reader, slices: () => Slices): Lookup {
+  const { threadsWith, placesWith } = withWords(contents, reader, slices);
+  const { entriesAt } = reader;
   return {
     async entries({ before, limit, search, ...filter }) {
       const words = wordsOf(search);
@@ -48,19 +31,10 @@ export function createLookup(contents: Contents, { read, entriesAt }: Reader, sl
           page.push(refOf(segment, place));
       };
       for (const { segment, rows } of contents.rows()) {
-        const places = [...placesOf(rows)].filter(place => fits?.(rows, place) ?? true);
-        if (words.length === 0) for (const place of places) take(segment, rows, place);
-        else
-          await read(
-            segment,
-            rows,
-            places,
-            (entry, place) => {
-              const text = searched(entry).toLowerCase();
-              if (words.every(word => text.includes(word))) take(segment, rows, place);
-            },
-            lineFilter(words),
-          );
+        const isWanted = (place: number) => fits?.(rows, place) ?? true;
+        const places =
+          words.length === 0 ? [...placesOf(rows)].filter(isWanted) : await placesWith(words, segment, rows, isWanted);
+        for (const place of places) take(segment, rows, place);
       }
       const entries = await entriesAt(page);
       return { entries: page.flatMap(ref => entries.get(ref) ?? []), found, total: contents.count() };
@@ -70,14 +44,14 @@ export function createLookup(contents: Contents, { read, entriesAt }: Reader, sl
       const fits = rowFilter(filter, contents.words);
       const some = machine !== undefined ? new Set<number>() : fits === null ? null : threadsFitting(contents, fits);
       const words = wordsOf(search);
-      const having = words.length === 0 ? null : await threadsWith(words);
+      const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.thread(number), known));
       const all = [...contents.newest()];
       const found: number[] = [];
       const slice = slices();
       for (const number of all) {
         if (slice.isOver()) await slice.giveWay();
         if (some !== null && !some.has(number)) continue;
-        if (having === null || hasWords(words, having, number, () => saidOf(contents.thread(number), known))) found.push(number);
+        if (threads === null || threads.has(number)) found.push(number);
       }
       const page = found.slice(skip, skip + limit).map(number => (contents.thread(number)?.refs ?? []).toSorted((a, b) => a - b));
       const entries = await entriesAt(page.flat());
@@ -89,17 +63,52 @@ export function createLookup(contents: Contents, { read, entriesAt }: Reader, sl
   };
 }
 
-/**
- * Whether a line may have one of the words in what is shown of it: most have none, and need not be taken apart. Sentences that
- * the app makes of a line, and does not write, are those of the journal itself, and have marks beside words.
- */
-function lineFilter(words: readonly string[]): (line: string) => boolean {
-  const longest = (parts: string[]) => parts.reduce((one, other) => (other.length > one.length ? other : one), '');
-  const needles = words.map(word => longest(JSON.stringify(word).slice(1, -1).split(/[?:]/)));
-  return line => {
-    const text = line.toLowerCase();
-    return text.includes('"kind":"journal_') || needles.some(needle => text.includes(needle));
-  };
+/** What has words in it. */
+function withWords(contents: Contents, { read, having }: Reader, slices: () => Slices) {
+  /** Threads that have every word, in one of their entries or in what is said of them. Only entries of those that may are read. */
+  async function threadsWith(words: readonly string[], said: (thread: number) => string): Promise<Set<number>> {
+    const needles = words.map(needleOf);
+    const scanned: { segment: number; rows: Rows; places: number[][] }[] = [];
+    const may = words.map(() => new Set<number>());
+    const threadAt = (rows: Rows, place: number) => contents.threadOf(rows.matters[place] ?? 0);
+    for (const { segment, rows } of contents.rows()) {
+      const places = await having(segment, rows, needles);
+      scanned.push({ segment, rows, places });
+      for (const [i, of] of places.entries()) for (const place of of) may[i]?.add(threadAt(rows, place));
+    }
+    const slice = slices();
+    const some = new Set<number>();
+    for (const number of [...contents.newest()]) {
+      if (slice.isOver()) await slice.giveWay();
+      if (hasWords(words, may, number, () => said(number))) some.add(number);
+    }
+    const found = words.map(() => new Set<number>());
+    for (const { segment, rows, places } of scanned) {
+      const wanted = new Set(places.flatMap(of => of.filter(place => some.has(threadAt(rows, place)))));
+      if (wanted.size > 0)
+        await read(segment, rows, wanted, (entry, place) => {
+          const text = searched(entry).toLowerCase();
+          for (const [i, word] of words.entries()) if (text.includes(word)) found[i]?.add(threadAt(rows, place));
+        });
+    }
+    for (const number of some) if (!hasWords(words, found, number, () => said(number))) some.delete(number);
+    return some;
+  }
+  /** Places of entries of a segment that have all words, the newest first. */
+  async function placesWith(words: readonly string[], segment: number, rows: Rows, fits: (place: number) => boolean) {
+    const each = await having(segment, rows, words.map(needleOf));
+    const [fewest = [], ...others] = each.toSorted((a, b) => a.length - b.length);
+    const sets = others.map(places => new Set(places));
+    const wanted = fewest.filter(place => sets.every(places => places.has(place)) && fits(place)).reverse();
+    const found: number[] = [];
+    if (wanted.length > 0)
+      await read(segment, rows, wanted, (entry, place) => {
+        const text = searched(entry).toLowerCase();
+        if (words.every(word => text.includes(word))) found.push(place);
+      });
+    return found;
+  }
+  return { threadsWith, placesWith };
 }
 
 /** The newest first. */

@@ -7,6 +7,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../../store/session.ts';
 import { useSession } from '../../../stores.ts';
 import { submitsOff } from '../../../words/submits.ts';
+import { glance } from '../../../words/text/hostile.ts';
 import pane from '../pane.module.css';
 import { Intro, TabPage } from '../tab-page.tsx';
 import { DeleteSubOrganisation } from './delete-sub-organisation.tsx';
@@ -30,7 +31,7 @@ export function DangerTab() {
         title="This organisation"
         action={
           <Button variant="danger" isDisabled={off !== null} onPress={() => setDeleting('this')}>
-            Delete “{organizationName.slice(0, 40)}”…
+            Delete “{glance(organizationName, 40)}”…
           </Button>
         }
       >

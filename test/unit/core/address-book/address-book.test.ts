@@ -204,9 +204,10 @@ describe('a look-alike', () => {
   test('is nothing that only shares one end, and a label that stands on two addresses is said', async () => {
     await add();
     expect(await add({ label: 'Other', address: vitalik })).toMatchObject({ value: { warnings: [] } });
-    expect(await add({ label: 'payroll', address: solana })).toMatchObject({
-      value: { entry: null, warnings: [expect.stringMatching(/already the label of another address/)] },
-    });
+    for (const label of ['payroll', 'PAYROLL'])
+      expect(await add({ label, address: solana })).toMatchObject({
+        value: { entry: null, warnings: [expect.stringMatching(/already the label of another address/)] },
+      });
   });
 });
 
@@ -331,6 +332,14 @@ describe('importing', () => {
   test('reads what spreadsheets write: a byte order mark, semicolons, columns in any order, without kind', async () => {
     const seen = await check(`\ufeffAddress;Label;Ignored\r\n${vitalik};"Vita;lik";x\r\n\r\n`);
     expect(seen.added).toEqual([draft({ label: 'Vita;lik', address: vitalik, kind: 'counterparty' })]);
+  });
+
+  test('changes what an address is called, never how it is spelled', async () => {
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    await add({ label: 'Cold', address });
+    expect((await check(csv([`Colder,${address.toUpperCase()},own,`]))).changed).toMatchObject([
+      { before: { label: 'Cold' }, after: { label: 'Colder', address } },
+    ]);
   });
 
   test('keeps kind and note that the file does not have', async () => {

@@ -98,6 +98,24 @@ test.each([
   expect(desk.reopened).toEqual([]);
 });
 
+test('a key that is refused keeps the pin that it had before', async () => {
+  const { desk, old, fresh, connection } = await begin();
+  valueIn(await desk.keys.pin(fresh, at));
+  desk.user = async () => failure('unauthenticated', 'Unknown key.');
+  expect(await changeKey(desk, connection.connectionId, fresh)).toMatchObject({ ok: false });
+  expect([pinned(desk, old), pinned(desk, fresh)]).toEqual([true, true]);
+});
+
+test('a key that another connection comes to need while the service is slow keeps the pin that it was given', async () => {
+  const { desk, fresh, connection } = await begin();
+  desk.user = async () => {
+    await desk.connections.add({ ...connection, connectionId: `api.example.com/org/${fresh.slice(0, 8)}`, keyId: fresh });
+    return failure('unauthenticated', 'Unknown key.');
+  };
+  expect(await changeKey(desk, connection.connectionId, fresh)).toMatchObject({ ok: false });
+  expect(await works(desk, fresh)).toBe(true);
+});
+
 test('a key that another connection of the organisation has is refused, and keeps its pin', async () => {
   const { desk, fresh, connection } = await begin();
   valueIn(await desk.keys.pin(fresh, at));

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { p256 } from '@noble/curves/nist.js';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { apiKeyCurves } from '../../../../electron/contract/schema/enums.ts';
@@ -100,6 +103,23 @@ describe.each([true, false])('with the runtime curves allowed: %s', native => {
   });
 });
 
+test('a runtime that takes a signature for one over another body neither signs nor verifies', async () => {
+  try {
+    vi.resetModules();
+    vi.doMock('node:crypto', async original => {
+      const own = await original<typeof import('node:crypto')>();
+      const verify = (digest: string | null, body: Uint8Array, key: never, signature: Uint8Array) =>
+        [body, Buffer.from(deterministicBody)].some(each => own.verify(digest, each, key, signature));
+      return { ...own, verify };
+    });
+    const { nativeWorks: works } = await import('../../../../electron/core/curves/native.ts');
+    expect([works('API_KEY_CURVE_P256'), works('API_KEY_CURVE_ED25519')]).toEqual([false, false]);
+  } finally {
+    vi.doUnmock('node:crypto');
+    vi.resetModules();
+  }
+});
+
 test('a runtime that takes a second form of a signature neither signs nor verifies', async () => {
   try {
     vi.resetModules();
@@ -111,6 +131,12 @@ test('a runtime that takes a second form of a signature neither signs nor verifi
     });
     const { nativeWorks: works } = await import('../../../../electron/core/curves/native.ts');
     expect([works('API_KEY_CURVE_P256'), works('API_KEY_CURVE_ED25519')]).toEqual([false, false]);
+    const { unlockKey: unlock, verifySignature: holds } = await import('../../../../electron/core/curves/curves.ts');
+    const key = unlock('API_KEY_CURVE_P256', bytes('05'.repeat(32)));
+    const body = Buffer.from('{}');
+    const longer = Buffer.concat([key.sign(body), Buffer.alloc(1)]);
+    expect(holds('API_KEY_CURVE_P256', key.publicKey, body, longer, true)).toBe(true);
+    expect(holds('API_KEY_CURVE_P256', key.publicKey, body, longer)).toBe(false);
   } finally {
     vi.doUnmock('node:crypto');
     vi.resetModules();
@@ -171,6 +197,12 @@ describe('a P-256 signature is judged alike by the runtime and by the library', 
     expect(both(good, key.publicKey, Buffer.from('{}'))).toEqual([false, false]);
   });
 
+  test('of a key in another form than the service writes', () => {
+    const long = hex(p256.Point.fromHex(key.publicKey).toBytes(false));
+    expect(readPublicKey(curve, long)).toBe(key.publicKey);
+    expect(both(good, long)).toEqual([false, false]);
+  });
+
   test('with any byte of it changed', () => {
     const property = fc.property(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
       const other = Buffer.from(good);
@@ -179,6 +211,22 @@ describe('a P-256 signature is judged alike by the runtime and by the library', 
     });
     fc.assert(property, { numRuns: 200 });
   });
+});
+
+test('a lock wipes the copy of the secret that the library signs with', () => {
+  const secret = bytes('04'.repeat(32));
+  const copied = vi.spyOn(Uint8Array, 'from');
+  try {
+    const key = unlockKey('API_KEY_CURVE_SECP256K1', secret);
+    const copies = copied.mock.results.flatMap(({ value }) =>
+      value instanceof Uint8Array && value.length === 32 ? [value] : [],
+    );
+    expect(copies.map(hex)).toContain(hex(secret));
+    key.lock();
+    expect(copies.map(hex)).not.toContain(hex(secret));
+  } finally {
+    copied.mockRestore();
+  }
 });
 
 test('secp256k1 signatures are low-S', () => {
@@ -245,7 +293,39 @@ describe('public keys', () => {
     expect(readPublicKey('API_KEY_CURVE_ED25519', value)).toBeNull();
   });
 
-  test('a signature that only the lax Ed25519 rule accepts is refused', () => {
+  test('an Ed25519 point has one spelling: one whose y is over the field is refused', () => {
+    const field = 2n ** 255n - 19n;
+    const spelled = (y: bigint, sign: number) => {
+      const point = Buffer.from(y.toString(16).padStart(64, '0'), 'hex').reverse();
+      point[31] = (point[31] ?? 0) | (sign << 7);
+      return hex(point);
+    };
+    const isLax = (text: string) => {
+      try {
+        return !ed25519.Point.fromHex(text, true).isSmallOrder();
+      } catch {
+        return false;
+      }
+    };
+    const lax = [...Array(19).keys()].flatMap(n => [0, 1].map(sign => spelled(field + BigInt(n), sign))).filter(isLax);
+    expect(lax.length).toBeGreaterThan(0);
+    for (const text of lax) expect(readPublicKey('API_KEY_CURVE_ED25519', text), text).toBeNull();
+  });
+
+  test('a signature whose R is spelled in a way that only the lax Ed25519 rule reads is refused', () => {
+    const seed = bytes('07'.repeat(32));
+    const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(seed);
+    const body = Buffer.from('anything');
+    // The identity, with a y over the field: whoever has the key can sign with it.
+    const r = bytes(`ee${'ff'.repeat(30)}7f`);
+    const digest = createHash('sha512').update(r).update(pointBytes).update(body).digest().reverse();
+    const s = (BigInt(`0x${hex(digest)}`) * scalar) % ed25519.Point.CURVE().n;
+    const signature = Buffer.concat([r, Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()]);
+    expect(ed25519.verify(signature, body, pointBytes, { zip215: true })).toBe(true);
+    expect(verifySignature('API_KEY_CURVE_ED25519', hex(pointBytes), body, signature)).toBe(false);
+  });
+
+  test('a signature of a key of small order is refused', () => {
     // Small-order key and R, s = 0: "valid" for every message under ZIP-215.
     const identity = `01${'00'.repeat(31)}`;
     const signature = bytes(`${identity}${'00'.repeat(32)}`);

@@ -4,7 +4,14 @@ import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import type { EvidenceReport } from '../../../../electron/contract/values/evidence.ts';
 import { documentOf } from '../../../../electron/core/decisions/opening.ts';
 import { createSeals } from '../../../../electron/core/decisions/seal.ts';
-import { type Evidence, type EvidenceInput, makeEvidence } from '../../../../electron/core/evidence/evidence.ts';
+import { documentOfBytes } from '../../../../electron/core/evidence/document.ts';
+import {
+  type Evidence,
+  type EvidenceInput,
+  makeEvidence,
+  receiptFrom,
+  votesOf,
+} from '../../../../electron/core/evidence/evidence.ts';
 import { partsOf } from '../../../../electron/core/evidence/format.ts';
 import { openEvidence } from '../../../../electron/core/evidence/open.ts';
 import type { ReviewContext } from '../../../../electron/core/known/context.ts';
@@ -146,6 +153,56 @@ describe('a bundle that was not touched', () => {
     expect(file.context.ownAddresses).toEqual([]);
     expect(file.context.current).not.toHaveProperty('policies');
     expect(JSON.stringify(file.context)).not.toContain('A secret friend');
+  });
+
+  test('says what it does not show: a stamp that holds, the text of the proposer, the vote that was decided', async () => {
+    const notesOf = async (edit: (file: File) => void) => {
+      const file = fileOf(await made());
+      edit(file);
+      return (await opened(rehashed(file))).notes.join('\n');
+    };
+    const votes = (change: object) => (file: File) =>
+      Object.assign(file.activity, { votes: file.activity.votes.map(vote => ({ ...vote, ...change })) });
+    const texts = {
+      stamp: /nothing ties the request to a key/,
+      text: /did not show the text the proposer stamped/,
+      vote: /was read before the vote was stored/,
+    };
+    const whole = await notesOf(() => {});
+    for (const text of Object.values(texts)) expect(whole).not.toMatch(text);
+    const [ben] = (input.activity as Activity).votes;
+    expect(await notesOf(votes({ signature: ben?.signature, message: 'another text' }))).toMatch(texts.stamp);
+    expect(await notesOf(votes({ scheme: 'a scheme of tomorrow' }))).toMatch(texts.stamp);
+    expect(await notesOf(file => void Object.assign(file, { body: null }))).toMatch(texts.text);
+    expect(await notesOf(file => void file.activity.votes.pop())).toMatch(texts.vote);
+  });
+
+  test('is not decided on even where its request is still open', async () => {
+    const file = fileOf(await made());
+    file.activity.votes.pop();
+    Object.assign(file.activity, { status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', canApprove: true, canReject: true, result: {} });
+    expect(viewOf(file.activity, ada, input.context, dialect).canApprove).toBe(true);
+    expect((await opened(rehashed(file))).review.subject).toMatchObject({ activity: { canApprove: false, canReject: false } });
+  });
+
+  test('has the text of whoever proposed, whichever vote comes first', async () => {
+    const activity = input.activity as Activity;
+    const { body } = fileOf(await made({ activity: { ...activity, votes: activity.votes.toReversed() } })) as File & {
+      body: string;
+    };
+    expect(fingerprintOf(Buffer.from(body))).toBe(activity.fingerprint);
+  });
+
+  test('is not made of a request that holds a token', async () => {
+    const activity = {
+      ...(input.activity as Activity),
+      result: { stampLoginResult: { session: 'a token of a session' } },
+    } as Activity;
+    const review = { ...input.review, document: documentOf(activity, input.context) };
+    expect(await makeEvidence({ ...input, activity, review })).toMatchObject({
+      ok: false,
+      code: 'forbidden',
+    });
   });
 
   test('made by another version says so where words differ', async () => {
@@ -298,6 +355,30 @@ describe('an edit whose hashes were all made anew is still detected', () => {
     expect(report.ok).toBe(false);
     expect(failed(report).join('\n')).toMatch(reason);
   });
+  test('a vote that does not hold is a failure, though the bundle says so itself', async () => {
+    const file = fileOf(await made());
+    Object.assign(file.activity.votes[1] ?? {}, { signature: file.activity.votes[0]?.signature });
+    Object.assign(file, { votes: votesOf(file.activity, file.context, dialect) });
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(/Vote 2, of .*: invalid/);
+  });
+  test('a receipt that does not match is a failure, though the bundle says so itself', async () => {
+    const file = fileOf(await made());
+    Object.assign(file.activity, { result: { signRawPayloadResult: { r: '1'.repeat(64), s: '1'.repeat(64), v: '00' } } });
+    Object.assign(file, { receipt: receiptFrom(file.activity, file.context) });
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(/checked again: mismatch/);
+  });
+  test('a decision is held against the last vote of its user', async () => {
+    const file = fileOf(await made());
+    const [ben, own] = file.activity.votes;
+    Object.assign(file.activity, { votes: [ben, { ...own, selection: 'VOTE_SELECTION_REJECTED' }, own] });
+    const { checks } = await opened(rehashed(file));
+    expect(checks.map(({ sentence }) => sentence)).toContain(`The decision to approve is the vote of ${ada}.`);
+  });
+  test('a member that was added to the document is named', async () => {
+    const file = fileOf(await made());
+    Object.assign(file.document, { advice: 'Approve it.' });
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(/“advice” of the document: the bundle says “Approve it.”/);
+  });
   test('the edited document is not the one that is shown', async () => {
     const file = fileOf(await made());
     file.document.headline = 'Nothing to see';
@@ -325,6 +406,17 @@ describe('a body that has not been sent', () => {
     expect(failed(report)).toEqual([]);
     expect(report.review.subject).toMatchObject({ kind: 'submit', operation: 'update_user', body });
   });
+  test('beside an activity that is another one is named', async () => {
+    const file = fileOf(await evidence());
+    Object.assign(file, { activity: input.activity });
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(/The activity is not the one that was submitted/);
+  });
+  test('that two readers take differently is shown as neither of its readings', () => {
+    const twice = body.replace('"parameters":', '"parameters":{"userId":"u2","userName":"Mallory"},"parameters":');
+    const submit = { operation: 'update_user' as const, fingerprint: fingerprintOf(Buffer.from(twice)) };
+    const text = JSON.stringify(documentOfBytes({ submit, body: twice, activity: null }, context));
+    for (const name of ['Ann', 'Mallory', 'u1', 'u2']) expect(text).not.toContain(`"${name}"`);
+  });
   test('changed with all hashes made anew is named', async () => {
     const file = fileOf(await evidence());
     Object.assign(file, { body: body.replace('Ann', 'Bob') });
@@ -348,6 +440,20 @@ test.each([
   ['JSON that is too deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
 ])('%s is no bundle, and is refused in a sentence', async (_, text) => {
   expect(await openEvidence(Buffer.from(text), { appVersion: version, turn })).toMatchObject({ ok: false, code: 'invalid' });
+});
+
+test('a bundle with a member twice is none: readers differ about which of the two counts', async () => {
+  const text = JSON.stringify(fileOf(await made()));
+  const twice = text.replace('"madeAt":', '"madeAt":"2026-11-20T10:00:00.000Z","madeAt":');
+  expect(await openEvidence(Buffer.from(twice), { appVersion: version, turn })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/expected once, received twice/),
+  });
+});
+
+test('a file larger than any bundle is not read', async () => {
+  const bytes = new Uint8Array(32 * 1024 * 1024 + 1).fill(0x20);
+  expect(await openEvidence(bytes, { appVersion: version, turn })).toMatchObject({ ok: false, code: 'too_large' });
 });
 
 test('a bundle made to exhaust the reader is refused, or opens as edited', async () => {

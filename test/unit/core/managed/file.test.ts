@@ -100,6 +100,7 @@ test.each([
   ],
   ['an address that is not https', { connections: [{ name: 'N', baseUrl: 'http://a.example', organizationId: 'o' }] }],
   ['a proxy with a password in it', { network: { proxy: 'http://ada:secret@proxy.example' } }],
+  ['a proxy with a password and no name in it', { network: { proxy: 'http://:secret@proxy.example' } }],
   ['a proxy of another kind', { network: { proxy: 'socks5://proxy.example' } }],
   ['what shows and locks the app', { forbidden: ['app.lock'] }],
   ['the trusted window', { forbidden: ['trusted.*'] }],
@@ -209,5 +210,23 @@ describe('files that it names', () => {
       problem: { path: '/etc/countersign/ca.pem', reason: expect.stringMatching(/not one of an authority/) },
     });
     expect(await openManaged(filesOf({ [path]: given }))).toMatchObject({ state: 'invalid' });
+    expect(await openManaged(filesOf({ [path]: given, '/etc/countersign/ca.pem': 'none here' }))).toMatchObject({
+      state: 'invalid',
+      problem: { reason: expect.stringMatching(/received none/) },
+    });
+  });
+
+  test('a file that others may write is not read, and why is said', async () => {
+    const given = managed({ network: { authorities: '/etc/countersign/ca.pem' } });
+    const files = filesOf({ [path]: given });
+    const reason = 'Others than its owner may write it.';
+    const untrusted: ManagedFiles = {
+      ...files,
+      read: async (file, most) => (file === path ? files.read(file, most) : { state: 'untrusted', reason }),
+    };
+    expect(await openManaged(untrusted)).toMatchObject({
+      state: 'invalid',
+      problem: { path: '/etc/countersign/ca.pem', reason },
+    });
   });
 });

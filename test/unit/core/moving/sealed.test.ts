@@ -9,21 +9,19 @@ import { contentOf, type Moving, partLimits } from '../../../../electron/core/mo
 import { openFile } from '../../../../electron/core/moving/moving.ts';
 import { contentBytes, headerBytes, pieceBytes, seal, unseal } from '../../../../electron/core/moving/sealed.ts';
 
-/** Half a second each, on purpose: here once for the same words and salt. */
+/** The key of each piece that was opened. */
+const keys = vi.hoisted(() => [] as Uint8Array[]);
+/** Of the one file that is sealed at its full cost: half a second each, on purpose. */
+const dear = vi.hoisted(() => new Uint8Array(32).fill(7));
 vi.mock('node:crypto', async importOriginal => {
   const real = await importOriginal<typeof Crypto>();
-  const made = new Map<string, Promise<Buffer>>();
-  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) => {
-    const name = JSON.stringify([typed, Buffer.from(salt).toString('hex'), length, cost]);
-    const found =
-      made.get(name) ??
-      new Promise<Buffer>((resolve, reject) => {
-        real.scrypt(typed, salt, length, cost, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-      });
-    made.set(name, found);
-    void found.then(bytes => done(null, Buffer.from(bytes)));
+  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) =>
+    real.scrypt(typed, salt, length, Buffer.from(salt).equals(dear) ? cost : { ...cost, N: 2 }, done);
+  const createDecipheriv = (...given: Parameters<typeof real.createDecipheriv>) => {
+    keys.push(given[1] as Uint8Array);
+    return real.createDecipheriv(...given);
   };
-  return { ...real, scrypt };
+  return { ...real, scrypt, createDecipheriv };
 });
 
 const passphrase = 'twelve letters, at least';
@@ -57,7 +55,7 @@ describe('what was sealed', () => {
   });
 
   test('is what the document says, made a second time without the app’s own code', async () => {
-    const salt = Buffer.alloc(32, 7);
+    const salt = Buffer.from(dear);
     const bytes = scryptSync(passphrase, salt, 64, { N: 131_072, r: 8, p: 1, maxmem: 268_435_456 });
     const magic = Buffer.from('COUNTERSIGN MOVING 1\n');
     const header = Buffer.concat([magic, salt, createHmac('sha256', bytes.subarray(32)).update(magic).update(salt).digest()]);
@@ -68,6 +66,37 @@ describe('what was sealed', () => {
     const own = await whole(seal(passphrase, [Buffer.from('what it holds')], () => new Uint8Array(salt)));
     expect(own.equals(Buffer.concat([header, body]))).toBe(true);
   });
+});
+
+test('what was opened, and the key of it, are wiped once they were handed on', async () => {
+  const content = randomBytes(pieceBytes + 100);
+  const file = await sealed(content);
+  const pieces: Uint8Array[] = [];
+  let came = 0;
+  keys.length = 0;
+  await unseal(passphrase, inPieces(file), piece => {
+    pieces.push(piece);
+    came += piece.filter(byte => byte !== 0).length;
+  });
+  expect(came).toBeGreaterThan(pieceBytes / 2);
+  expect([pieces.length, keys.length]).toEqual([2, 2]);
+  for (const bytes of [...pieces, ...keys]) expect(bytes.every(byte => byte === 0)).toBe(true);
+});
+
+test('of a file that is refused nothing stays in memory, however much of it was opened before', async () => {
+  const size = pieceBytes + 4_711;
+  const parts = { journal: Buffer.from(randomBytes(size)) };
+  const file = await sealed(...contentOf({ madeAt: '2026-11-24T20:00:00.000Z', version: '1', parts }));
+  file[file.length - 1] = (file.at(-1) ?? 0) ^ 1;
+  const room = vi.spyOn(Buffer, 'alloc');
+  try {
+    expect(await openFile(chosen(file), passphrase)).toMatchObject({ ok: false });
+    const made = room.mock.results.flatMap(({ value }) => (value instanceof Buffer && value.length === size ? [value] : []));
+    expect(made.length).toBeGreaterThan(0);
+    for (const part of made) expect(part.every(byte => byte === 0)).toBe(true);
+  } finally {
+    room.mockRestore();
+  }
 });
 
 describe('a file that is not what was sealed', () => {

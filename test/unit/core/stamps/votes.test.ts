@@ -271,6 +271,10 @@ describe('what ties an activity to what a vote approves', () => {
     return says.tie === 'unlike' ? says.differences : says;
   };
 
+  test('is no list that lost its end, not even an empty one', () => {
+    expect(differences({ a: ['x', null] }, { a: ['x'] })).toEqual([{ label: 'a[1]', before: null, after: null }]);
+  });
+
   test('is a text that says what is shown, or each difference', () => {
     expect(saysOf('hello', shown({}))).toMatchObject({
       ...{ tie: 'unlike', why: expect.stringMatching(/^what was stamped cannot be relied on: it is not JSON/), differences: [] },

@@ -122,6 +122,25 @@ test('while it is downloaded the state says how far, and no other step begins', 
   goOn();
   await download;
   expect(await state()).toMatchObject({ state: 'ready' });
+  // The log holds each step once, whatever came in between.
+  const steps = of.log.flatMap(line => / update state=(\w+) /.exec(line)?.[1] ?? []);
+  expect(steps).toEqual(['checking', 'available', 'downloading', 'ready']);
+});
+
+test('before the first piece came it is said already that it is downloaded', async () => {
+  const going = Promise.withResolvers<void>();
+  const updater = playedUpdater();
+  const { store } = updater;
+  const late: typeof store = async (file, pieces) => {
+    await going.promise;
+    await store(file, pieces);
+  };
+  const { of, state } = await begin({ updater: Object.assign(updater, { store: late }) });
+  const download = of.ask('updates.download');
+  await expect.poll(state).toMatchObject({ state: 'downloading', received: 0 });
+  expect(await of.request('updates.download')).toMatchObject({ ok: false, message: 'An update is being downloaded.' });
+  going.resolve();
+  await download;
 });
 
 test('without a person nothing is installed, and it stays ready', async () => {

@@ -32,13 +32,13 @@ const entry = (change: object = {}, transfer: object = {}) =>
     transfers: [{ direction: 'OUT', asset: usdc, amount: '1500000', counterparty: supplier, ...transfer }],
     ...change,
   });
-const read = (value: ReturnType<typeof entry>) => {
+const read = (value: ReturnType<typeof entry>, known = names) => {
   const { items } = readHistory(
     { transactions: [value] },
     {
       address: own.toLowerCase(),
       caip2: 'eip155:1',
-      names,
+      names: known,
       activityOf: print => (print === 'sha256:1' ? 'activity-1' : undefined),
     },
   );
@@ -65,6 +65,16 @@ test('an address that imitates a known one at its ends is named, with how much d
     resembles: { name: 'Supplier', address: supplier },
   });
   expect(transfer?.warnings.join()).toMatch(/begins and ends like “Supplier”; \d\d of 40 characters differ/);
+});
+
+test('an address that imitates a known one is named though there were dealings with it', () => {
+  const [transfer] = read(entry({}, { counterparty: imitation }), { ...names, seen: () => true }).transfers;
+  expect(transfer?.counterparty).toMatchObject({ resembles: { name: 'Supplier' }, trust: { kind: 'imitates' } });
+});
+
+test('a transfer says what is odd about its asset', () => {
+  const [transfer] = read(entry({}, { asset: { ...usdc, caip19: `eip155:1/erc20:${supplier}` } })).transfers;
+  expect(transfer?.warnings.join()).toMatch(/called USDC but is not the USDC of this chain/);
 });
 
 test.each([

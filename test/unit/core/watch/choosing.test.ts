@@ -81,6 +81,20 @@ describe('a key of a user who may only read', () => {
     await again.core.stop();
   });
 
+  test('gives its place to another one of theirs, and is an ordinary key again', async () => {
+    desk = await watchedDesk();
+    expect(await desk.choose()).toMatchObject({ ok: true });
+    const { practice } = desk.app;
+    const { userId } = practice.info.users.find(({ userName }) => userName === 'Desk watch') ?? expect.fail('no reader');
+    const made = await desk.app.allowed('keys.create', { name: 'second', curve: 'API_KEY_CURVE_P256' });
+    if (!made.ok) return expect.fail(made.message);
+    const apiKeys = [{ apiKeyName: 'second', publicKey: made.value.publicKey, curveType: made.value.curve }];
+    await practice.as('Chloé').approve(await practice.as('Ben').propose('create_api_keys', { userId, apiKeys }));
+    expect(await desk.choose(made.value.keyId)).toMatchObject({ ok: true, value: { watchKeyId: made.value.keyId } });
+    expect(await keyInfo(desk)).toMatchObject({ watches: false });
+    expect(recordOf(desk)).toEqual({ pins: [], watch: undefined });
+  });
+
   test('looks no more where a person says so, or forgets the connection', async () => {
     desk = await watchedDesk();
     const { connectionId } = desk.connection;
@@ -202,6 +216,27 @@ describe('while the service is slow', () => {
     expect(await keyInfo(desk)).toMatchObject({ watches: false });
     expect(recordOf(desk)).toMatchObject({ pins: [{ baseUrl, organizationId }] });
     expect(recordOf(desk).watch).toBeUndefined();
+  });
+
+  test.each([
+    ['forgotten', 'connections.remove', {}, 0],
+    ['changed', 'connections.votes', { shown: false }, 1],
+  ] as const)('a key watches nothing where the organisation was %s meanwhile', async (_, call, given, left) => {
+    const { slow, hold, letGo, isHeld } = slowOnce();
+    desk = await watchedDesk({ http: slow });
+    await desk.quiet(0);
+    const watching = set(desk);
+    hold();
+    await desk.app.person('approve');
+    await expect.poll(isHeld).toBe(true);
+    const { connectionId } = desk.connection;
+    expect(await desk.app.allowed(call, { connectionId, ...given })).toMatchObject({ ok: true });
+    letGo();
+    expect(await watching).toMatchObject({ ok: false, code: 'changed' });
+    expect(await keyInfo(desk)).toMatchObject({ watches: false });
+    const { connections } = await desk.state();
+    expect(connections).toHaveLength(left);
+    expect(connections[0]?.watchKeyId).toBeUndefined();
   });
 
   test('a key that comes to watch speaks for nobody', async () => {

@@ -1,0 +1,197 @@
+/** Whom a person knows, and what an administrator decided for them. */
+import { type Fault, within } from './fault.ts';
+
+const managed = (name: string) => `electron/core/managed/${name}.ts`;
+const book = (name: string) => `electron/core/address-book/${name}.ts`;
+const applied = ['test/unit/core/managed/applied.test.ts'];
+const file = ['test/unit/core/managed/file.test.ts'];
+const organisations = ['test/unit/core/managed/organisations.test.ts'];
+const requests = ['test/unit/core/managed/requests.test.ts'];
+const shown = ['test/unit/core/managed/shown.test.ts'];
+const entries = ['test/unit/core/address-book/address-book.test.ts'];
+
+export const parties: Fault[] = [
+  ...within(managed('applied'), organisations, [
+    [
+      'another path of a host is the managed organisation',
+      'pathOf(each.baseUrl) === pathOf(baseUrl),\n',
+      'hostOf(each.baseUrl) === hostOf(baseUrl),\n',
+    ],
+    [
+      'another organisation of a service is the managed one',
+      'each => each.organizationId === organizationId && pathOf',
+      'each => pathOf',
+    ],
+    [
+      'an organisation that is not managed is connected',
+      'return rules.onlyTheseConnections\n',
+      'return rules.onlyTheseConnections && elsewhere !== undefined\n',
+    ],
+    ['keys of a managed service are changed', 'return asked.dialect === undefined\n', 'return asked.dialect !== null\n'],
+    [
+      'whom a managed organisation believes is read from this computer',
+      '...(decided.dialect !== undefined && { dialect: decided.dialect })',
+      '..._own',
+    ],
+  ]),
+  ...within(managed('applied'), applied, [
+    ['a managed setting can be changed here', 'if (names.length === 0) return null;', 'if (names.length < 99) return null;'],
+    ['settings in doubt are weaker than as the app comes', "managed.state === 'invalid' ? inDoubt(own) : own", 'own'],
+    [
+      'what was decided is written down as a person’s own choice',
+      'own.map(name => [name, stored.value[name]])',
+      'own.slice(99).map(name => [name, stored.value[name]])',
+    ],
+    ['what is forbidden is asked for under another name', '[name, ...namesIn(name, parameters)]', '[name]'],
+    [
+      'a vote against counts for one',
+      "given.decision === 'reject' ? 'reject_activity'",
+      "given.decision === 'rejected' ? 'reject_activity'",
+    ],
+    ['a form sends what is forbidden', 'return [String(given.operation)];', 'return [];'],
+    [
+      'somebody signs up where only managed organisations are allowed',
+      "if (name === 'signup.begin' && onlyTheseConnections)",
+      "if (name === 'signup.begun' && onlyTheseConnections)",
+    ],
+    [
+      'a file that cannot be believed forbids nothing',
+      "if (managed.state === 'invalid') return needsPerson(name) ?",
+      "if (managed.state === 'invalid') return name === '' ?",
+    ],
+  ]),
+  ...within(managed('applied'), requests, [
+    [
+      'a file that cannot be believed lets queries alone through, and activities, too',
+      "row.kind !== 'query'",
+      "row.kind === 'proxy'",
+    ],
+    [
+      'what is forbidden leaves by another part of the app',
+      'query: async (target, name, ...rest) => requestRefused(managed, name) ?? (await',
+      'query: async (target, name, ...rest) => (await',
+    ],
+    [
+      'a body that is forbidden is made',
+      'prepare: (target, name, ...rest) => requestRefused(managed, name) ??',
+      'prepare: (target, name, ...rest) =>',
+    ],
+  ]),
+  ...within(managed('shown'), shown, [
+    ['what is forbidden is not shown', '...(rules.forbidden.length > 0 ?', '...(rules.forbidden.length > 99 ?'],
+    [
+      'nothing says that other organisations are not connected',
+      '...(rules.onlyTheseConnections ?',
+      '...(!rules.onlyTheseConnections ?',
+    ],
+    ['a lock that never comes reads as one after no minutes', "value === 0 ? 'never' :", "value === -1 ? 'never' :"],
+    ['what is switched off reads as on', "return value === true ? 'on' : 'off';", "return value !== null ? 'on' : 'off';"],
+    [
+      'whom an organisation believes is not shown',
+      "dialect === undefined ? '' : `, believing",
+      "dialect !== undefined ? '' : `, believing",
+    ],
+    ['certificates of its own are not shown', "...(network.authorities === ''\n", "...(network.authorities !== ''\n"],
+    [
+      'a store of certificates that is left out is not shown',
+      "network.certificates === 'bundled' ? [row('Cert",
+      "network.certificates === 'system' ? [row('Cert",
+    ],
+    ['a proxy is not shown', '...(network.proxy === null ? []', '...(network.proxy !== null ? []'],
+    ['what goes past the proxy is not shown', '...(network.except.length === 0 ? []', '...(network.except.length > 0 ? []'],
+    ['the signed address book is not shown', '...(addressBook === null\n', '...(addressBook !== null\n'],
+    ['the channel of updates is not shown', '...(rules.updateChannel === null ||', '...(rules.updateChannel !== null ||'],
+    [
+      'a file that cannot be used is not named',
+      "if (managed.state === 'invalid') return { path, by: null, problem: problemWords(managed.problem), rules: [], ...nothing };",
+      "if (managed.state === 'invalid') return null;",
+    ],
+  ]),
+  ...within(managed('book'), file, [
+    [
+      'an address book of anybody is believed',
+      'if (signed === null || !verifySignature(named, key, bytes, signed))',
+      'if (signed === null)',
+    ],
+    ['an older address book is put back', 'if (read.data.serial < serialAtLeast)', 'if (read.data.serial < 0)'],
+    [
+      'an address stands twice in a signed book',
+      'if (checked.keys.some(one => seen.has(one))) return',
+      'if (checked.keys.length === 0) return',
+    ],
+    [
+      'a wrong address stands in a signed book',
+      "if ('path' in checked) return `Entry",
+      "if ('path' in checked && at < 0) return `Entry",
+    ],
+  ]),
+  ...within(managed('file'), file, [
+    ['a password of a proxy stands in a file that everybody reads', "    url.password === '' &&\n", ''],
+    ['an organisation stands twice, believing two things', 'if (seen.has(id)) return at;', ''],
+    [
+      'a file without end is read',
+      'if (bytes.length > mostBytes) return about',
+      'if (bytes.length > mostBytes ** 2) return about',
+    ],
+    ['locking and unlocking can be forbidden', '  !always.has(name) &&\n', ''],
+  ]),
+  ...within(managed('open'), file, [
+    ['half of what was decided holds', 'if (!authorities.ok) return invalid(authorities.problem);', ''],
+    [
+      'a file that others may write is believed',
+      "return file.state === 'untrusted' ? wrong(path, file.reason) :",
+      "return file.state === 'untrusted' ? { ok: true, value: new Uint8Array() } :",
+    ],
+    [
+      'a file that is named and missing is passed over',
+      "if (file.state === 'none') return wrong(path, 'It is named",
+      "if (file.state === 'none' && path === '') return wrong(path, 'It is named",
+    ],
+    [
+      'certificates that are of no authority are taken',
+      'why === null ? { ok: true, value: text }',
+      'why !== undefined ? { ok: true, value: text }',
+    ],
+  ]),
+  ...within(managed('authorities'), file, [
+    [
+      'any certificate is one of an authority',
+      'if (!new X509Certificate(pem).ca) return',
+      'if (!new X509Certificate(pem).subject) return',
+    ],
+    ['a text without certificates is taken', 'if (found.length === 0) return', 'if (found.length < 0) return'],
+  ]),
+  ...within(book('entry'), entries, [
+    ['a label that turns its own direction around is kept', 'if (holdsUnseen(label)) return', 'if (label === note) return'],
+    ['a note that hides text is kept', "if (holdsUnseen(note.replace(/[\\n\\t]/g, ' '))) return", 'if (note === label) return'],
+    ['an address with a wrong checksum is kept', 'return checked.ok ? [checked.canonical] : [];', 'return [address];'],
+    ['an address that imitates another is kept without a word', '  if (like !== null)\n', '  if (like === undefined)\n'],
+    ['two addresses have one name without a word', 'if (namesake !== undefined)\n', 'if (namesake === null)\n'],
+    [
+      'an imitation of an own account is kept without a word',
+      'lookalikeIndex([...anchors, ...book.map(anchorOf)])',
+      'lookalikeIndex(book.map(anchorOf))',
+    ],
+    ['a namesake in other letters is none', 'byLabel.get(label.toLowerCase())', 'byLabel.get(label)'],
+    ['two spellings of an address are two accounts', 'address: spelled?.ok ? spelled.canonical : address, kind', 'address, kind'],
+  ]),
+  ...within(book('import'), entries, [
+    ['a row that is not right is taken in', 'difference.problems.push({ row, problem: checked });\n      continue;', 'continue;'],
+    ['an address stands twice in a file', 'if (twin !== undefined) {', 'if (twin === -1) {'],
+    ['rows of one file do not imitate each other', '      neighbours.add(draft);\n', ''],
+    ['a row changes the address of an entry', 'after: { ...draft, address: before.address }', 'after: draft'],
+    ['a row without a kind makes an own address a stranger’s', "(before?.kind ?? 'counterparty')", "'counterparty'"],
+    ['a note that a file does not have is forgotten', "note: came.note ?? before?.note ?? ''", "note: came.note ?? ''"],
+    ['a file without end is taken in', 'return rows.length > mostRows ?', 'return rows.length > mostRows ** 2 ?'],
+    [
+      'what a file lacks is not missing',
+      'book.filter(entry => !found.has(entry))',
+      'book.filter(entry => found.has(entry) && seen.size < 0)',
+    ],
+    [
+      'warnings of rows are not said',
+      'difference.warnings.push(...warningsOf(draft, neighbours, before).map(warning => ({ row, warning })));',
+      '',
+    ],
+  ]),
+];
