@@ -7,14 +7,14 @@ import { noticedIn, openIn } from './mutate/report.ts';
 
 /** Areas that were not run whole since they were made, and what is missing: the table says “not run” there. */
 const missing: Record<string, readonly ('planted' | 'generated')[]> = {
-  asked: ['planted', 'generated'],
-  'ways-in': ['planted', 'generated'],
+  asked: ['generated'],
+  'ways-in': ['generated'],
   moves: ['planted', 'generated'],
-  parties: ['planted', 'generated'],
+  parties: ['generated'],
   money: ['generated'],
   papers: ['planted', 'generated'],
-  kept: ['planted', 'generated'],
-  news: ['planted', 'generated'],
+  kept: ['generated'],
+  news: ['planted'],
 };
 
 test.each(areas)('faults in $name were noticed, and each one that was not may stay for a reason', area => {
