@@ -12,6 +12,7 @@ import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';
 import { ask } from './store/ask.ts';
+import { networkBack } from './store/network.ts';
 import { activities, journal, past, session, ui, useSession } from './stores.ts';
 
 async function clipboardHolds(text: string): Promise<boolean | null> {
@@ -59,6 +60,12 @@ export function App() {
     void session.getState().load();
     const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));
     document.addEventListener('visibilitychange', tell);
+    const back = networkBack(
+      () => session.getState().app?.link.state === 'live',
+      () => activities.getState().refresh(),
+      () => performance.now(),
+    );
+    window.addEventListener('online', back);
     // A notification opens a review; it never decides (docs/threats.md#trusted-confirmation).
     const unlisten = custody.on('reviews.show', subject => void showReview(subject));
     const unfollow = custody.on('links.opened', followLink);
@@ -68,6 +75,7 @@ export function App() {
       unfollow();
       unchoose();
       document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('online', back);
     };
   }, []);
   const current = app?.current ?? null;

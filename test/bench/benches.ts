@@ -19,6 +19,7 @@ export const benches: Record<string, string> = {
   P17: 'years',
   P18: 'large-organisation',
   P19: 'large',
+  P20: 'idle',
   review: 'review',
   'owned-page': 'owned-page',
   limits: 'limits',

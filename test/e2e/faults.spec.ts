@@ -179,3 +179,16 @@ test('with the service gone, what is loaded stays readable and submits say why t
   expect(fromAda()).toEqual([]);
   practice.faults.clear();
 });
+
+test('a network that is back is heard at once, in the background too', async () => {
+  const { host, practice } = world;
+  await desk.row(host.page, activityId).waitFor();
+  // Out of sight it is asked for once a minute.
+  await host.page.evaluate(() => window.custody.app.visible({ visible: false }));
+  play('drop-before-commit', 'list_activities');
+  await host.page.evaluate(() => window.custody.feed.refresh({}));
+  await expect.poll(async () => (await state()).link.state, { timeout: 30_000 }).toBe('trouble');
+  practice.faults.clear();
+  await host.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await state()).link.state, { timeout: 10_000 }).toBe('live');
+});

@@ -26,6 +26,8 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'the clocks are apart, or one jumps',
       does: 'the service’s is estimated from `Date` along a clock that nobody sets back; what the service would refuse is not stamped',
       shown: [
+        here('clocks', 'a service whose clock is %i ms ahead: a vote that it would refuse does not leave, and says both times'),
+        here('clocks', 'a clock that is set back during a request gives no second vote, and the same bytes'),
         core('submit/faults', 'stale clock: refused here, with both times, before anything is sent'),
         core('service/clock', 'a clock that is set after the measurement makes the skew unknown until the next answer'),
         core('submit/deliver', 'are measured by the service’s clock where it is known, not by a computer’s that was set wrong'),
@@ -36,6 +38,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'a body that was sent before comes again',
       does: 'the same intention is the same bytes; another one is another body',
       shown: [
+        here('clocks', 'a body that was sent before is no second vote, whoever sends it again'),
         core('submit/lost-answers', 'whose answer is lost after the commit is one vote, confirmed'),
         core('submit/submit', 'and the same decision again: the old bytes go, not new ones'),
         core('submit/submit', 'of the same parameters a moment later is another one'),
@@ -45,6 +48,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'the answer to a submit is lost',
       does: 'bytes and intent are on the disk first; the same bytes go again, later a query settles it; *unknown*, never “failed”',
       shown: [
+        here('answers', 'loses no vote, doubles none, and calls none failed that may have arrived'),
         core(
           'submit/lost-answers',
           'whose answers are all lost stays unknown, blocks the opposite vote, and is settled at the next start',
@@ -85,13 +89,25 @@ export const faults: Record<string, readonly Fault[]> = {
     },
     {
       fault: 'the computer slept, or the network was away',
-      does: 'the list is asked for anew on waking; what grew too old does not leave; what is loaded stays readable',
+      does: 'the list is asked for anew on waking and when the network is back; what grew too old does not leave; what is loaded stays readable',
       shown: [
+        unit(
+          'renderer/network',
+          'a network that is back makes the list be asked for, at most every five seconds, and not where it is there',
+        ),
+        here('clocks', 'a computer that slept for hours with a review open stamps by the time that it is'),
+        here(
+          'clocks',
+          'one that slept while a vote was under way: what is too old by then is no vote, said so, and can be given again',
+        ),
         electron('life', 'the list is asked for anew when the computer wakes, and when somebody looks at any window'),
         electron('parts', 'comes where the clock says what no event said'),
         core('submit/kept', 'bytes too old for the service’s clock do not, and the release stays good'),
       ],
-      seen: [page('faults', 'with the service gone, what is loaded stays readable and submits say why they are off')],
+      seen: [
+        page('faults', 'a network that is back is heard at once, in the background too'),
+        page('faults', 'with the service gone, what is loaded stays readable and submits say why they are off'),
+      ],
     },
     {
       fault: 'the process is killed',
@@ -137,6 +153,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'a newer version of the app wrote a file',
       does: 'it stays as it is and is named; what would write over it says why it does not',
       shown: [
+        here('newer-others', '%s of a newer version: the app starts, and it is %s'),
         here('newer-files', 'of all files at once: each is named as newer, none is moved or written, and the app starts'),
         here('newer-files', 'without the requests whose outcome is open nothing is sent: they are not known'),
         core('keys/keys', 'of a newer version is left alone, and says so'),
@@ -196,6 +213,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'silence, slow headers, a body that drips',
       does: 'one deadline for the whole exchange; the connection is closed',
       shown: [
+        here('answers', 'ends a question within its deadline, in a sentence, and holds no connection'),
         unit('adapters/http', 'the deadline is for the whole exchange'),
         unit('adapters/http', 'a thousand refused answers leave no connection behind'),
       ],
@@ -204,6 +222,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'huge, endless, encoded or deep answers',
       does: 'cap, identity only, depth and count, before anything is read',
       shown: [
+        here('answers', 'ends a question within its deadline, in a sentence, and holds no connection'),
         unit('adapters/http', 'an endless body stops at the cap, and its connection is closed'),
         unit('adapters/http', 'a compressed body, however small'),
         core('text/read-json', 'a million open brackets are refused without an exception'),
@@ -213,6 +232,7 @@ export const faults: Record<string, readonly Fault[]> = {
       fault: 'answers of other types, or with members missing',
       does: 'a typed failure that says what was expected; one broken item does not hide the other ninety-nine',
       shown: [
+        here('answers', 'ends a question within its deadline, in a sentence, and holds no connection'),
         core('feed/read', 'whatever one member becomes, the other activities of the page are read and none is left out'),
         core('feed/read', 'whatever the answer is, it is a page or a failure that says what was expected'),
         core('submit/faults', '%s (%s): %s'),
@@ -314,7 +334,20 @@ export const faults: Record<string, readonly Fault[]> = {
     {
       fault: 'a receiver’s URL that points inside',
       does: 'read as every spelling of an address; https and public hosts only',
-      shown: [core('webhooks/url', '%s: %j'), core('webhooks/url', 'a host that two readers take for two is odd by itself')],
+      shown: [
+        here('receivers', '%j is refused by the field, and nothing is asked of anybody'),
+        here('receivers', '%s is refused, or flagged where it is decided'),
+        core('webhooks/url', '%s: %j'),
+        core('webhooks/url', 'a host that two readers take for two is odd by itself'),
+      ],
+    },
+    {
+      fault: 'cells that a spreadsheet runs',
+      does: 'what is saved as a table goes one way, and no cell begins a formula; read in again it is what it was',
+      shown: [
+        here('formulas', 'of any table: no cell begins a formula, and each says what it said'),
+        here('formulas', 'an address book that was saved is read in again as it was, formulas and all'),
+      ],
     },
     {
       fault: 'a delivery that is forged, old, changed or repeated',

@@ -2,6 +2,7 @@
 
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import { isOpen, openStatuses } from '../../contract/service/activity-status.ts';
+import type { Clock } from '../ports.ts';
 import type { Priority } from '../service/request-queue.ts';
 import type { Service, Target } from '../service/service.ts';
 import { type Item, type Page, pageReader } from './read.ts';
@@ -9,6 +10,11 @@ import type { FeedStore } from './store.ts';
 import { createStragglers } from './stragglers.ts';
 
 const pageSize = 100;
+/**
+ * As long a walk that found nothing new lets the next one wait, for each of its pages: a few hundred are walked over with each
+ * poll, four thousand every two minutes, while nobody does anything.
+ */
+const restOfPageMs = 3_000;
 
 export type List = (
   priority: Priority,
@@ -48,11 +54,26 @@ export interface OpenOnes {
   haveLeft(): boolean;
   /** Something is left to be read. */
   isLeft(): boolean;
+  /** Somebody did something, or wants to see: the next walk does not wait. */
+  hurry(): void;
 }
 
-export function openOnes(list: List, store: FeedStore): OpenOnes {
-  /** A walk over the open ones: what was open when it began and was not seen since. */
-  let sweep: { before: string | null; unseen: Set<string> } | null = null;
+interface Walk {
+  before: string | null;
+  /** What was open when it began and was not seen since. */
+  unseen: Set<string>;
+  pages: number;
+  foundNews: boolean;
+}
+const walk = (before: string | null, unseen: Iterable<string>): Walk => ({
+  ...{ before, unseen: new Set(unseen), pages: 0, foundNews: false },
+});
+
+export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monotonic'>): OpenOnes {
+  /** A walk over the open ones. */
+  let sweep: Walk | null = null;
+  /** Monotonic: no walk begins before. */
+  let restsUntil = Number.NEGATIVE_INFINITY;
   let swept = false;
   let canFilter = true;
   const stragglers = createStragglers(list, store);
@@ -61,33 +82,40 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
     for (const item of page.items) sweep?.unseen.delete(item.id);
     stragglers.seen(page);
   };
-  const ended = (unseen: Set<string>) => {
+  const ended = ({ unseen, pages, foundNews }: Walk) => {
     stragglers.add(unseen);
+    if (!foundNews && !stragglers.any()) restsUntil = clock.monotonic() + pages * restOfPageMs;
     sweep = null;
     swept = true;
   };
   const sweepOn = async (): Promise<Failure | null> => {
-    sweep ??= { before: null, unseen: new Set(store.open().map(entry => entry.id)) };
+    sweep ??= walk(
+      null,
+      store.open().map(entry => entry.id),
+    );
     const asked = store.moment();
     const page = await list(swept ? 'poll' : 'background', { before: sweep.before, open: true });
     if (!page.ok) {
       const refused = page.code === 'refused' || page.code === 'invalid' || page.code === 'not_found';
       if (!refused) return page;
       // The activity the cursor named may be decided by now, and no longer in the filtered list: begin again.
-      if (sweep.before !== null) sweep.before = null;
+      if (sweep.before !== null) Object.assign(sweep, { before: null, foundNews: true });
       else {
         canFilter = false;
-        ended(sweep.unseen);
+        ended(sweep);
       }
       return null;
     }
     const { items, full, cursor } = page.value;
+    sweep.pages += 1;
+    sweep.foundNews ||= items.some(({ id, digest }) => store.get(id)?.digest !== digest);
     await store.take(items, false, asked);
     seen(page.value);
     if (full) {
       stragglers.addMissing(sweep.unseen, sweep.before, cursor);
+      sweep.foundNews ||= stragglers.any();
       sweep.before = cursor;
-    } else ended(sweep.unseen);
+    } else ended(sweep);
     return null;
   };
 
@@ -105,14 +133,17 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
         .open()
         .map(entry => entry.id)
         .filter(id => !onPage.has(id));
-      if (elsewhere.length === 0 || !swept || sweep !== null) return;
+      if (elsewhere.length === 0 || !swept || sweep !== null || clock.monotonic() < restsUntil) return;
       if (elsewhere.length === 1 || !canFilter) return stragglers.add(elsewhere);
       // The cursor has to be in the list that it goes on in: the last open one of the newest page is.
       const last = items.findLast(({ id }) => isOpen(store.get(id)?.activity?.status ?? ''));
-      sweep = { before: last?.id ?? null, unseen: new Set(elsewhere) };
+      sweep = walk(last?.id ?? null, elsewhere);
     },
     isSwept: () => swept,
     haveLeft: stragglers.any,
     isLeft: () => sweep !== null || stragglers.any(),
+    hurry() {
+      restsUntil = Number.NEGATIVE_INFINITY;
+    },
   };
 }

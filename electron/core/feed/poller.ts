@@ -142,6 +142,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
   };
   const wake = () => {
     pollAt = clock.monotonic();
+    reader.hurry();
     nap?.abort();
   };
 

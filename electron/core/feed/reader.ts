@@ -3,6 +3,7 @@
  * list_activities is newest first, `before` an id goes on, and it has no page info (docs/service.md#lists).
  */
 import type { Failure } from '../../contract/outcome.ts';
+import type { Clock } from '../ports.ts';
 import type { Service, Target } from '../service/service.ts';
 import { lister, openOnes } from './open-ones.ts';
 import { itemOf } from './read.ts';
@@ -15,6 +16,8 @@ export interface FeedReader {
   step(): Promise<Failure | null>;
   /** `now`: something is missing, or left the open ones. `paced`: open activities are due to be looked at again. */
   todo(): 'now' | 'paced' | null;
+  /** What is open is looked at again as soon as may be. */
+  hurry(): void;
   /** Every page was read, to the end or to the most that is held. */
   complete(): boolean;
 }
@@ -30,14 +33,15 @@ export interface FeedReaderSettings {
   service: Service;
   target: Target;
   store: FeedStore;
+  clock: Pick<Clock, 'monotonic'>;
   most: number;
 }
 
-export function createFeedReader({ service, target, store, most }: FeedReaderSettings): FeedReader {
+export function createFeedReader({ service, target, store, clock, most }: FeedReaderSettings): FeedReader {
   let started = false;
   let gaps: Gap[] = [];
   const list = lister(service, target);
-  const open = openOnes(list, store);
+  const open = openOnes(list, store, clock);
 
   const fillGap = async (gap: Gap): Promise<Failure | null> => {
     const asked = store.moment();
@@ -95,6 +99,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
       if (!open.isSwept() || gaps.length > 0 || open.haveLeft()) return 'now';
       return open.isLeft() ? 'paced' : null;
     },
+    hurry: open.hurry,
     complete: () => started && open.isSwept() && gaps.length === 0,
   };
 }

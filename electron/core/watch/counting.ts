@@ -106,6 +106,8 @@ export function createCounting(needs: CountingNeeds): FeedReader {
     step: goOn,
     todo: () => (pass !== null || (!canFilter && !isWhole) ? 'now' : null),
     complete: () => isWhole,
+    // It rests between no two walks.
+    hurry: () => {},
   };
 }
 

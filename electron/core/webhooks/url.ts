@@ -68,9 +68,24 @@ export function insideHost(host: string): string | null {
       ? `The host is a bare address, ${plain}${inside.replace(/,$/, '')}: no certificate shows whose it is.`
       : `The host ${plain}${inside} is not on the public internet (${range}).`;
   }
-  return /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/.test(plain) || !plain.includes('.')
-    ? `The host ${quoted(plain, 253)} is not on the public internet.`
-    : null;
+  if (/(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/.test(plain) || !plain.includes('.'))
+    return `The host ${quoted(plain, 253)} is not on the public internet.`;
+  return namesInside(plain);
+}
+
+/** An address in a name, as in 10.0.0.1.nip.io or app-10-0-0-1.sslip.io; and public names that mean this computer. */
+const addressIn = /(?:^|[.-])(\d{1,3})([.-])(\d{1,3})\2(\d{1,3})\2(\d{1,3})(?=[.-])/g;
+const thisComputer = /(^|\.)(localtest\.me|lvh\.me|vcap\.me)$/;
+
+/** SECURITY: a public name may lead inside. Services answer any name with the address that stands in it (docs/threats.md#look-alikes). */
+function namesInside(host: string): string | null {
+  for (const [, a, , b, c, d] of host.matchAll(addressIn)) {
+    const ip = readIp([a, b, c, d].join('.'));
+    const range = ip === null ? 'unicast' : rangeOf([a, b, c, d].join('.'));
+    if (range !== 'unicast')
+      return `The host ${quoted(host, 253)} has ${[a, b, c, d].join('.')} in its name, which is not on the public internet (${range}): such names lead there.`;
+  }
+  return thisComputer.test(host) ? `The host ${quoted(host, 253)} leads to the computer that asks for it.` : null;
 }
 
 const rangeOf = (text: string): string => ipaddr.parse(text).range();

@@ -2,11 +2,10 @@
  * The whole core at a desk, over real files and real HTTP, while time jumps from one thing to the next. Nothing here keeps what
  * it was told: what grows is the app's.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createFiles } from '../../../electron/adapters/files.ts';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { createLogFile } from '../../../electron/adapters/log.ts';
@@ -27,6 +26,7 @@ import { testBuild } from '../../unit/support/test-log.ts';
 import { createCalm } from './calm.ts';
 import { type DayClock, dayClock } from './day-clock.ts';
 import type { Answer, Told } from './service.ts';
+import { startService } from './start-service.ts';
 
 export interface Desk {
   clock: DayClock;
@@ -41,36 +41,13 @@ export interface Desk {
   tell(told: Told): Promise<Omit<Answer, 'number'>>;
   /** Until the app waits for nothing but time. */
   settled(): Promise<void>;
+  /** Time jumps to what happens next. */
+  goOn(): Promise<void>;
   close(): Promise<void>;
 }
 type Decision = 'approve' | 'reject';
 
-/** The service in its own process. */
-async function startService() {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'service.ts'), { execArgv: [], serialization: 'advanced' });
-  const [{ info }] = (await once(child, 'message')) as [{ info: PracticeInfo }];
-  const waiting = new Map<number, (answer: Answer) => void>();
-  let asked = 0;
-  child.on('message', (answer: Answer) => {
-    waiting.get(answer.number)?.(answer);
-    waiting.delete(answer.number);
-  });
-  child.once('exit', code => {
-    if (waiting.size > 0) throw new Error(`the service ended (${code})`);
-  });
-  return {
-    info,
-    tell(told: Told) {
-      asked += 1;
-      child.send({ number: asked, told });
-      return new Promise<Answer>(resolve => waiting.set(asked, resolve));
-    },
-    async close() {
-      child.disconnect();
-      await once(child, 'exit');
-    },
-  };
-}
+const patienceMs = 30_000;
 
 /** Counts polls of the newest page, and has the service's clock go with the app's. */
 function countingHttp(real: Http, inTime: () => Promise<void>) {
@@ -144,6 +121,7 @@ export async function openDesk(): Promise<Desk> {
   };
   const { http, polls } = countingHttp(createHttp({}), inTime);
   const hands = handsOf(() => core, clock);
+  const working = calm.counted(clock);
   const core: Core = await createCore({
     files: calm.counted(createFiles(join(folder, 'app'))),
     keychain: calm.counted(createMemoryKeychain()),
@@ -152,7 +130,8 @@ export async function openDesk(): Promise<Desk> {
     redirects: createRedirects(),
     links: { open: async () => undefined },
     person: hands.person,
-    clock,
+    // Whoever gives way between two slices is at work.
+    clock: { ...clock, sleep: (ms, signal) => (ms > 0 ? clock : working).sleep(ms, signal) },
     notify: playedNotify(),
     minuteOfDay: () => 720,
     clipboard: { read: async () => null },
@@ -167,6 +146,11 @@ export async function openDesk(): Promise<Desk> {
   timeOf.set(core, async ms => clock.pass(ms));
   await connectAs(core, service.info, 'Ada');
   await core.start();
+  const timePasses = async () => {
+    // What is not counted is at work somewhere, if anything is.
+    for (const end = performance.now() + patienceMs; !clock.next(); await wait(5))
+      if (performance.now() > end) throw new Error('nobody sleeps, and nobody works');
+  };
   const through = async <T>(work: Promise<T>, decision: Decision): Promise<T> => {
     let isDone = false;
     const end = () => {
@@ -176,7 +160,7 @@ export async function openDesk(): Promise<Desk> {
     for (;;) {
       await calm.settled();
       if (isDone) return work;
-      if (!(await hands.answer(decision))) clock.next();
+      if (!(await hands.answer(decision))) await timePasses();
     }
   };
   const request: Desk['request'] = (name, parameters = {}) =>
@@ -193,6 +177,7 @@ export async function openDesk(): Promise<Desk> {
       return service.tell(what);
     },
     settled: calm.settled,
+    goOn: timePasses,
     async close() {
       await core.stop();
       await service.close();

@@ -2,8 +2,8 @@
 import type { Clock } from '../../../electron/core/ports.ts';
 
 export interface DayClock extends Clock {
-  /** Jumps to whoever wakes first. Throws where nobody sleeps: nothing would ever happen again. */
-  next(): void;
+  /** Jumps to whoever wakes first. False where nobody sleeps. */
+  next(): boolean;
   /** Time that a person takes. */
   pass(ms: number): void;
   /** How many sleep now. */
@@ -45,9 +45,10 @@ export function dayClock(start = Date.parse('2026-03-02T07:00:00Z')): DayClock {
     next() {
       let [first] = sleeping;
       for (const each of sleeping) if (first === undefined || each.at < first.at) first = each;
-      if (first === undefined) throw new Error('nobody sleeps, and nobody works');
+      if (first === undefined) return false;
       jumped += Math.max(0, first.at - monotonic());
       first.wake();
+      return true;
     },
     pass(ms) {
       jumped += ms;

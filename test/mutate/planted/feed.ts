@@ -84,7 +84,7 @@ const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
   },
   {
     fault: 'a walk over the open ones goes on at a place that is gone, for ever',
-    find: 'if (sweep.before !== null) sweep.before = null;',
+    find: 'if (sweep.before !== null) Object.assign(sweep, { before: null, foundNews: true });',
     replace: 'if (sweep.before !== null) return null;',
     tests: gaps,
     file: 'electron/core/feed/open-ones.ts',

@@ -156,6 +156,30 @@ describe('the open ones behind the newest page', () => {
     await world.clock.advance(6_000);
     expect(world.asks().length).toBe(3);
   });
+  test('rest after a walk over many that found nothing new, until somebody wants to see or does something', async () => {
+    const world = await old(1_200);
+    // The first walk finds all of them.
+    await world.clock.advance(21_000);
+    const asks = asksOf(world);
+    const walks = () => asks().filter(each => each.startsWith('open')).length / 12;
+    await world.clock.advance(72_000);
+    expect(walks()).toBeGreaterThan(0.9);
+    expect(walks()).toBeLessThan(2.5);
+    // One walk at least is over, and the next one rests.
+    decide(world, 700);
+    void world.feed.refresh();
+    await world.clock.advance(9_000);
+    expect(statusOf(world, 700)).toBe('ACTIVITY_STATUS_COMPLETED');
+    decide(world, 300);
+    // What changed once may change again: that walk found something, and the next one does not rest.
+    await world.clock.advance(20_000);
+    expect(statusOf(world, 300)).toBe('ACTIVITY_STATUS_COMPLETED');
+    // Nobody wants to see: it is seen a minute later at the latest.
+    await world.clock.advance(30_000);
+    decide(world, 200);
+    await world.clock.advance(60_000);
+    expect(statusOf(world, 200)).toBe('ACTIVITY_STATUS_COMPLETED');
+  });
   test('are read in pages with each poll where the deployment cannot filter, and the filter is asked for once', async () => {
     const world = feeding({ rate: fast, open: 2 });
     for (let i = 0; i < 150; i++) world.book.add(done);

@@ -60,7 +60,15 @@ test.each([
 });
 
 test('a public name is not taken for an inner one by a part of it', () => {
-  for (const host of ['my.local.example.com', 'notlocal.example', 'localhost.example', 'intranet.example.org'])
+  for (const host of [
+    'my.local.example.com',
+    'notlocal.example',
+    'localhost.example',
+    'intranet.example.org',
+    '8.8.8.8.nip.io',
+    'v1-2-3.example',
+    'notlvh.me',
+  ])
     expect(urlReport(`https://${host}/`, []).warnings, host).toEqual([]);
 });
 
