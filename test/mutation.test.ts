@@ -8,13 +8,13 @@ import { noticedIn, openIn } from './mutate/report.ts';
 /** Areas that were not run whole since they were made, and what is missing: the table says “not run” there. */
 const missing: Record<string, readonly ('planted' | 'generated')[]> = {
   asked: ['generated'],
-  'ways-in': ['planted', 'generated'],
+  'ways-in': ['generated'],
   moves: ['planted', 'generated'],
   parties: ['generated'],
   money: ['generated'],
   papers: ['planted', 'generated'],
   kept: ['generated'],
-  news: ['planted', 'generated'],
+  news: ['planted'],
 };
 
 test.each(areas)('faults in $name were noticed, and each one that was not may stay for a reason', area => {

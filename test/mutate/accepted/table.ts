@@ -13,6 +13,7 @@ import { feed } from './feed.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
+import { news } from './news.ts';
 import { organisation } from './organisation.ts';
 import { payload } from './payload.ts';
 import { release } from './release.ts';
@@ -70,6 +71,7 @@ const places: Record<string, Accepted[]> = {
     votes,
     requests,
     feed,
+    news,
     review,
     payload,
     webhooks,

@@ -64,6 +64,14 @@ describe('a policy', () => {
       'counts anybody beside one who is named',
       { consensus: "approvers.any(user, user.id == 'u-ada') && approvers.count() >= 2" },
     ],
+    [
+      'lets anybody sign within bounds',
+      {
+        consensus: 'approvers.count() >= 1',
+        condition:
+          "activity.type == 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' && eth.tx.to == '0xd8da6bf26964af9d7eed9e03e53415d37aa96045' && eth.tx.value <= 1000",
+      },
+    ],
   ])('that %s is told', async (_, policy) => {
     expect(await asked([policy])).toMatchObject({ ok: true, value: { anybody: ['“Policy 0”'] } });
   });
@@ -71,6 +79,8 @@ describe('a policy', () => {
   test.each<[string, Said]>([
     ['is not understood', { consensus: 'frobnicate(approvers)' }],
     ['tests those who approve for something else', { consensus: 'approvers.any(user, user.age > 3)' }],
+    ['is not understood beside what is', { consensus: "frobnicate(approvers) && approvers.any(user, user.id == 'u-ada')" }],
+    ['names others in another list', { consensus: "credentials.any(user, user.id == 'u-ada')" }],
     ['is longer than any that is read', { consensus: `approvers.count() >= 2 && ${'('.repeat(200_000)}` }],
   ])('that %s is told as unread', async (_, policy) => {
     const answer = await asked([policy]);

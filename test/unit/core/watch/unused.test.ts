@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { done } from '../../../../electron/contract/outcome.ts';
 import { dropWatchKey } from '../../../../electron/core/calls/ways-in/watch.ts';
 import { reclaimUnused } from '../../../../electron/core/watch/unused.ts';
+import { createWatches } from '../../../../electron/core/watch/watches.ts';
 
 test('a key that was left behind becomes an ordinary one, and no other does', async () => {
   const changed: unknown[] = [];
@@ -38,4 +39,18 @@ test.each([
   const all = () => others.map(watchKeyId => ({ ...at, organizationId: 'two', watchKeyId }));
   expect(await dropWatchKey({ connections: { all }, keys } as never, at as never)).toEqual(done(null));
   expect(changed).toEqual(expected);
+});
+
+test.each([
+  ['start', []],
+  ['person', ['Nothing is watched while locked']],
+] as const)('of what nobody watches a lock by %s says %j: whoever starts the app sits before it', (by, expected) => {
+  const said: string[] = [];
+  const watches = createWatches({
+    connections: { all: () => [{ connectionId: 'one', userId: 'ada' }] },
+    notices: { say: ({ title }: { title: string }) => void said.push(title), unsay: () => {} },
+  } as never);
+  watches.begin(new Map(), by);
+  expect(said).toEqual(expected);
+  expect(watches.states()).toMatchObject({ one: { state: 'none', count: null } });
 });
