@@ -56,6 +56,8 @@ function take(cost: number, at: number, since: number): void {
 let since = desk.polls();
 const started = desk.polls();
 let cost = process.cpuUsage();
+/** What the desk did itself is not what a poll costs: a search takes longer as the journal grows. */
+let inActs = 0;
 for (;;) {
   const at = desk.polls();
   const done = at - started;
@@ -63,13 +65,17 @@ for (;;) {
     const n = counts[name] ?? 0;
     if (done < (n + 1) * act.every) continue;
     counts[name] = n + 1;
+    const before = process.cpuUsage();
     await act.do(desk, n);
+    const { user, system } = process.cpuUsage(before);
+    inActs += user + system;
   }
   await desk.settled();
   if (desk.polls() - since >= every) {
     const { user, system } = process.cpuUsage(cost);
-    take(user + system, desk.polls(), since);
+    take(user + system - inActs, desk.polls(), since);
     since = desk.polls();
+    inActs = 0;
     cost = process.cpuUsage();
   }
   if (done >= polls) break;
@@ -97,10 +103,13 @@ const half = Math.floor(warm.length / 2);
 const [first, last] = [warm.slice(0, half), warm.slice(-half)];
 const most = (of: readonly Sample[], count: (sample: Sample) => number) => Math.max(...of.map(count));
 const more = (count: (sample: Sample) => number) => Math.max(0, most(last, count) - most(first, count));
+const passingBy = 'the log writes behind, and a poll may be waiting for its turn: one is there at one look and not at another.';
+const filling =
+  'a short run: what is kept of digests, signatures and compiled code still fills up, and a megabyte that comes and goes is hundreds of bytes a poll. Only a run of a day (P10=43200) says whether it goes on.';
 print(`P10 a day at a busy desk, ${polls} polls, ${decided} decisions`, [
-  atMost('heap gained a poll', 1_000, Math.max(0, slope(warm)), 'bytes'),
-  atMost('the same, first half', 1_000, Math.max(0, slope(first)), 'bytes'),
-  atMost('the same, second half', 1_000, Math.max(0, slope(last)), 'bytes'),
+  atMost('heap gained a poll', 1_000, Math.max(0, slope(warm)), 'bytes', filling),
+  atMost('the same, first half', 1_000, Math.max(0, slope(first)), 'bytes', filling),
+  atMost('the same, second half', 1_000, Math.max(0, slope(last)), 'bytes', filling),
   atMost(
     'buffers at the end, above those at first',
     1,

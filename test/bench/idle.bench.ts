@@ -1,7 +1,7 @@
 /**
  * P20: what an app costs that nobody uses: 4,000 requests wait, the list is seen, and nothing happens but polls that find
  * nothing. Processor time of main and of the page's process, by the system's own count; the service is a process of its own.
- *   npm run bench -- P20             a minute
+ *   npm run bench -- P20             two and a half minutes, in which all of it is walked over once at least
  *   npm run bench -- P20=600         ten
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { launchChromium } from '../host/in-chromium.ts';
 import { startService } from './desk/start-service.ts';
 import { atMost, print } from './figures.ts';
 
-const seconds = Number(process.argv[2] ?? 60);
+const seconds = Number(process.argv[2] ?? 150);
 const pending = 4_000;
 
 await ensureBuilt();
@@ -50,7 +50,7 @@ for (let found = 0; found < pending; await wait(500)) {
   found = complete ? activities.filter(({ status }) => status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED').length : 0;
 }
 // What follows the first reading: names that come, older ones, the journal behind.
-await wait(30_000);
+await wait(15_000);
 
 const system = await browser.newBrowserCDPSession();
 /** Seconds by process of Chromium. */
@@ -77,8 +77,10 @@ if (asked < (seconds / 10) * 0.8) throw new Error(`expected a poll every 10 s, r
 const shareOf = (worked: number) => (worked / took) * 100;
 const page_ = shareOf((after.renderer ?? Number.NaN) - (before.browser.renderer ?? Number.NaN));
 const main_ = shareOf((main.user + main.system) / 1e6);
+const shared =
+  'on a machine that others use every wake-up finds cold caches and takes several times as long; what of it is the driver, which carries each message to the page, was not taken apart.';
 print(`P20 idle, ${pending} waiting, ${Math.round(took)} s with ${asked} polls`, [
-  atMost('main', 0.5, main_, '% of a core'),
-  atMost('the page', 0.5, page_, '% of a core'),
-  atMost('both', 0.5, main_ + page_, '% of a core'),
+  atMost('main', 0.5, main_, '% of a core', shared),
+  atMost('the page', 0.5, page_, '% of a core', shared),
+  atMost('both', 0.5, main_ + page_, '% of a core', shared),
 ]);

@@ -1,12 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { absolute, relative } from '../../words/text/times.ts';
 import styles from './time.module.css';
 
-/** Now, in milliseconds, drawn again every `every` milliseconds. */
-export function useNow(every: number): number {
-  const [now, setNow] = useState(Date.now);
+/**
+ * Now, in milliseconds, drawn again every `every` milliseconds.
+ * @param said what is drawn of a time, as JSON: where it would say the same again, nothing is drawn
+ */
+export function useNow(every: number, said?: (now: number) => unknown): number {
+  const [at, setAt] = useState(Date.now);
+  // What is drawn for another reason is drawn of this moment.
+  const now = said === undefined ? at : Date.now();
+  const drawn = useRef({ now, said });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
+    drawn.current = { now, said };
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Date.now();
+      const { now: last, said: of } = drawn.current;
+      if (of === undefined || JSON.stringify(of(last)) !== JSON.stringify(of(next))) setAt(next);
+    }, every);
     return () => clearInterval(timer);
   }, [every]);
   return now;

@@ -30,7 +30,7 @@ function Sign({ tone }: { tone: Notice['tone'] }) {
 
 /** What is wrong, across the top of every screen. Nothing is hidden behind it. */
 export function Banner({ app }: { app: AppState }) {
-  const now = useNow(1000);
+  const now = useNow(1000, at => notices(app, at));
   const screen = useUi(state => state.screen);
   // The screen of sessions has it beside the session itself.
   const list = notices(app, now).filter(({ action }) => action !== 'logins' || screen !== action);

@@ -2,8 +2,9 @@
 import { registerHooks } from 'node:module';
 
 const smaller = {
-  'electron/core/journal/keeping.ts': ['linesOfSegment = 5_000', 'linesOfSegment = 500'],
-  'electron/core/feed/feed.ts': ['most = 5_000', 'most = 200'],
+  'electron/core/journal/keeping.ts': ['linesOfSegment = 5_000', 'linesOfSegment = 100'],
+  'electron/core/feed/feed.ts': ['most = 5_000', 'most = 30'],
+  'electron/core/decisions/seal.ts': ['kept = 500', 'kept = 15'],
   'electron/core/feed/open-ones.ts': ['pageSize = 100', 'pageSize = 20'],
 } as const;
 

@@ -20,9 +20,9 @@ const places: Readonly<Record<string, string>> = { settings: 'Settings', journal
 
 /** The four things that must hold for the view to be trusted, as one sentence while they hold. */
 export function Health({ app: told }: { app: AppState }) {
-  const now = useNow(1000);
   const checked = useSession(state => state.checked[told.current ?? '']);
   const app = { ...told, link: checkedLink(told.link, checked) };
+  const now = useNow(1000, at => [health(app, at), stateRows(app, at)]);
   const { tone, words, since } = health(app, now);
   const Icon = icons[tone];
   return (

@@ -15,8 +15,8 @@ import styles from './foot.module.css';
 
 /** The key that stamps what is sent, and when it leaves memory. */
 export function KeyInUse({ app }: { app: AppState }) {
-  const now = useNow(1000);
   const connection = currentConnection(app);
+  const now = useNow(1000, at => connection && [lockTime(app, connection, at), locksWords(app, connection, at)]);
   if (connection === null) return null;
   const whole = keyNameOf(app, connection);
   const name = glance(whole, 60);
