@@ -133,6 +133,7 @@ print(`P10 a day at a busy desk, ${polls} polls, ${decided} decisions`, [
     0,
     more(({ sleepers }) => sleepers),
     'sleeps',
+    passingBy,
   ),
   atMost(
     'processor time a poll, last quarter / first quarter',
