@@ -2,7 +2,20 @@
 
 const hash = '[\\w-]{8}';
 // The updater's library calls its entry `main`, as the app does.
-const chunks = ['core', 'entry', 'http', 'main', 'open', 'pem', 'receiver', 'redirects', 'rolldown-runtime'];
+const chunks = [
+  'core',
+  'document', // what main and its thread read documents with
+  'entry',
+  'host',
+  'http',
+  'main',
+  'open',
+  'pem',
+  'problems',
+  'receiver',
+  'redirects',
+  'rolldown-runtime',
+];
 
 /** The keychain's binding for the system that is packed. */
 const binding = /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|prebuilds\/linux-x64\/keytar\.node)$/;
@@ -13,6 +26,7 @@ export const inArchive: readonly RegExp[] = [
   /^resources\/icon\.png$/,
   /^resources\/trayTemplate(@2x)?\.png$/,
   /^out\/main\/main\.js$/,
+  /^out\/main\/thread\.js$/,
   new RegExp(`^out/main/chunks/(${chunks.join('|')})-${hash}\\.js$`),
   /^out\/preload\/(preload|confirm-preload)\.cjs$/,
   /^out\/renderer\/(index|confirm\/index)\.html$/,
