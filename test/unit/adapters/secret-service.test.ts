@@ -11,6 +11,7 @@ import { type FakeBus, fakeBus, type Heard, message, type Says } from './fake-bu
 let bus: FakeBus | undefined;
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await bus?.close();
   bus = undefined;
 });
@@ -142,14 +143,18 @@ test('a bus that says nothing is given three seconds', async () => {
 });
 
 test('what was answered leaves no timer behind, and no connection', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Its own timer, by its time: what a test before this one left running sets timers meanwhile.
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
   let line: Socket | undefined;
   bus = await fakeBus(({ serial, member }, socket) => {
     line = socket;
     return message(2, serial, unlocked[member] ?? { none: true });
   });
   await askSecretService(bus.environment);
-  expect(vi.getTimerCount()).toBe(0);
+  const timers = set.mock.calls.flatMap(([, ms], at) => (ms === 3_000 ? [set.mock.results[at]?.value] : []));
+  expect(timers).toHaveLength(1);
+  expect(cleared.mock.calls.map(([timer]) => timer)).toContain(timers[0]);
   await expect.poll(() => line?.destroyed).toBe(true);
 });
 
