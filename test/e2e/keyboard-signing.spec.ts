@@ -50,9 +50,12 @@ test('a request is made, signed, exported, kept as a template and begun again', 
   await choose(page, 'ops payouts ethereum');
   await type(page, 'Payload', 'ab'.repeat(32));
   await page.getByRole('region', { name: 'What would be signed' }).getByRole('heading').first().waitFor();
+  // What is proposed of the whole payload, not of what was typed of it so far.
+  await page.getByRole('button', { name: /Hexadecimal.*Encoding$/ }).waitFor();
   // Encoding and hash function: each is one stop, and opens with its values.
   await press(page, /Encoding$/);
-  await page.getByRole('option', { name: /^Hexadecimal/ }).waitFor();
+  // Open before it has the focus: a key pressed sooner would be the button's.
+  await expectFocus(page, /^Hexadecimal/, 'option');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText('Chosen by you.').waitFor();
@@ -87,6 +90,7 @@ test('a request is made, signed, exported, kept as a template and begun again', 
   await press(page, 'Save as a file…');
   await page.getByText('Saved as signature-').waitFor();
   await press(page, /As a QR code/);
+  await expectFocus(page, /./, 'option');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: /^QR code of/ }).waitFor();
@@ -115,6 +119,7 @@ test('the list is walked, narrowed, sought and exported', async () => {
   await page.keyboard.press('Space');
   await page.getByText('2 requests of 2').waitFor();
   await press(page, /Asked by/);
+  await expectFocus(page, /./, 'option');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText('Nothing matches').waitFor();

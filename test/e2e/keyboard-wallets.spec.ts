@@ -71,6 +71,7 @@ test('a wallet is opened, an account received to, a wallet made, accounts added,
   await page.keyboard.type('expansion');
   await page.getByText('2 accounts of 9').waitFor();
   await press(page, 'Export');
+  await expectFocus(page, /./, 'menuitem');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText('Saved as wallet-accounts').waitFor();
