@@ -23,7 +23,12 @@ export async function tick(page: Page, ...activityIds: string[]): Promise<void> 
 /** Selects an activity in the list and waits for its sealed review. */
 export async function open(page: Page, activityId: string): Promise<void> {
   await row(page, activityId).click();
-  await review(page).getByRole('article').waitFor();
+  await opened(page, activityId);
+}
+
+/** Waits for the sealed review of an activity: the one of the activity before it stands there for a moment. */
+export async function opened(page: Page, activityId: string): Promise<void> {
+  await review(page).locator('article').filter({ hasText: activityId }).waitFor();
   await review(page).and(page.locator('[aria-busy=false]')).waitFor();
 }
 
