@@ -29,8 +29,8 @@ const unit = {
   testTimeout: patience,
   hookTimeout: patience,
   expect: { poll: { timeout: 20_000 } },
-  // By itself vitest leaves a core to whoever watches.
-  maxWorkers: 2,
+  // Keyrings, sockets and processes are waited for: three at once keep two cores busy.
+  maxWorkers: 3,
 };
 
 /** Projects: what needs no browser, twice; what is packed from the build; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
