@@ -72,20 +72,12 @@ const screens: readonly [name: string, useful: () => Locator][] = [
 ];
 const go = (name: string) => navigation.getByRole('button', { name }).first().click();
 
-const clock = await page.context().newCDPSession(page);
-await clock.send('Performance.enable', { timeDomain: 'threadTicks' });
-/** Milliseconds that the page's thread and this process have worked: what else runs on the machine is not measured. */
-async function worked(): Promise<number> {
-  const { metrics } = await clock.send('Performance.getMetrics');
-  const { user, system } = process.cpuUsage();
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000 + (user + system) / 1000;
-}
 /** From the input until what came of it was painted. */
 async function painted(act: () => Promise<unknown>): Promise<number> {
-  const start = await worked();
+  const start = performance.now();
   await act();
   await page.evaluate(() => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(() => resolve()))));
-  return (await worked()) - start;
+  return performance.now() - start;
 }
 
 /** What a person does, each from a state that `before` brings about. */

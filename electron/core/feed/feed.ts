@@ -64,6 +64,8 @@ export interface FeedDependencies {
 const atOnce = 100;
 /** What waits is graded anew at most this often: while fifty votes leave one after another, each of them ends something. */
 const regradeMs = 5_000;
+/** Never for more than this share of the time, for colleagues end one every few seconds of thousands; but within minutes. */
+const [regradeShare, regradeLatestMs] = [0.02, 120_000];
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
@@ -85,7 +87,16 @@ export function createFeed(from: FeedDependencies): Feed {
   let stale: string[] = [];
   let refreshing = false;
   let endedBefore = 0;
-  let gradedAt = Number.NEGATIVE_INFINITY;
+  /** Monotonic: not before then. */
+  let gradeNext = Number.NEGATIVE_INFINITY;
+  const regrade = async () => {
+    const began = clock.monotonic();
+    endedBefore = store.ended();
+    gradeNext = Number.POSITIVE_INFINITY;
+    await resummarise(store.open().map(({ id }) => id));
+    const took = clock.monotonic() - began;
+    gradeNext = began + Math.min(regradeLatestMs, Math.max(regradeMs, took / regradeShare));
+  };
   const resummarise = async (ids: readonly string[]) => {
     stale = [...new Set([...ids, ...stale])];
     if (refreshing) return;
@@ -105,10 +116,7 @@ export function createFeed(from: FeedDependencies): Feed {
     onPolled() {
       void resummarise(store.lapsed());
       // What ended tells whom one has dealt with, and what failed before: of what waits, both are part of how grave it is.
-      if (store.ended() === endedBefore || clock.monotonic() - gradedAt < regradeMs) return;
-      endedBefore = store.ended();
-      gradedAt = clock.monotonic();
-      void resummarise(store.open().map(({ id }) => id));
+      if (store.ended() !== endedBefore && clock.monotonic() >= gradeNext) void regrade();
     },
   });
   return {

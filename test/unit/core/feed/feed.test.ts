@@ -1,7 +1,7 @@
 /** The feed under a virtual clock: paging, deltas, budget, trouble and recovery (docs/architecture.md#feed). */
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../../electron/core/ports.ts';
-import { cost, feeding, recover, summaryOf, trouble } from '../../support/feeding.ts';
+import { cost, feeding, recover, summaryOf, trouble, type World } from '../../support/feeding.ts';
 import { lost, serviceError, unreachable } from '../../support/scripted-http.ts';
 
 test('a feed whose clock has ended ends with it, instead of asking it for ever', async () => {
@@ -452,4 +452,40 @@ test('what waits is told anew when something has ended, whose past it may share'
   const before = [world.deltas.length, made];
   await world.clock.advance(60_000);
   expect([world.deltas.length, made]).toEqual(before);
+});
+
+test('what waits is told anew for a fiftieth of the time at most, however often something ends', async () => {
+  const many = 300;
+  let made = 0;
+  // Between a hundred and the next, other work takes half a second.
+  const world: World = feeding({
+    rate: { perSecond: 100, burst: 100 },
+    open: many,
+    summarise(activity) {
+      if (activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') made += 1;
+      return { ...summaryOf(activity), headline: `after ${ended}` };
+    },
+    sleep: (ms, signal) => world.clock.sleep(ms === 0 ? 500 : ms, signal),
+  });
+  let ended = 0;
+  world.feed.start();
+  await world.clock.advance(20_000);
+  made = 0;
+  for (let minute = 0; minute < 10; minute++)
+    for (let n = 0; n < 6; n++) {
+      world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
+      ended += 1;
+      await world.clock.advance(10_000);
+    }
+  // A second for each time: once in fifty seconds.
+  expect(made / many).toBeGreaterThanOrEqual(10);
+  expect(made / many).toBeLessThanOrEqual(13);
+  await world.clock.advance(120_000);
+  expect(
+    new Set(
+      [...world.seen.values()]
+        .filter(({ status }) => status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED')
+        .map(({ headline }) => headline),
+    ),
+  ).toEqual(new Set([`after ${ended}`]));
 });
