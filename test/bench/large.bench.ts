@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { ensureBuilt } from '../host/build.ts';
@@ -155,15 +156,29 @@ const mixed = <T>(all: readonly T[], round: number): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ each }) => each);
 
+/** Until the list is all there. Older activities go on being read behind it, a page a second. */
+async function listed(): Promise<void> {
+  while (!(await ask(core, 'feed.snapshot', {})).complete) await sleep(3_000);
+}
+
 const failed = (what: string) => async (cause: unknown) => {
   await page.screenshot({ path: 'test-results/bench-large.png' });
   throw new Error(what, { cause });
 };
 await go('Approvals');
 await option().waitFor();
-for (let round = 0; round < rounds; round++) {
+/** While the five thousand activities of the list are read for the first time. */
+const firstRounds = 2;
+const atFirst = { useful: [] as number[], taken: [] as number[], until: '' };
+for (let round = 0; round < firstRounds + rounds; round++) {
+  if (round === firstRounds) {
+    for (const values of useful.values()) atFirst.useful.push(...values.splice(0));
+    for (const values of taken.values()) atFirst.taken.push(...values.splice(0));
+    await listed();
+    atFirst.until = new Date().toISOString();
+  }
   for (const [name] of mixed(screens, round)) await visit(name).catch(failed(name));
-  for (const { name, screen, before, act, after } of mixed(deeds, rounds + round))
+  for (const { name, screen, before, act, after } of mixed(deeds, firstRounds + rounds + round))
     await (async () => {
       await visit(screen);
       await before?.();
@@ -178,19 +193,26 @@ await host.close();
 await service.close();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 if (pace === null) throw new Error('nobody watched main');
-const blocks = text.split('\n').filter(line => / blocked /.test(line));
-const longest = blocks.toSorted((a, b) => Number(/ ms=(\d+)/.exec(b)?.[1]) - Number(/ ms=(\d+)/.exec(a)?.[1]));
-for (const line of longest.slice(0, 20)) console.log(line);
+const blocks = text.split('\n').flatMap(line => {
+  const [, at = '', ms, own, during = ''] = /^(\S+) blocked ms=(\d+) own=(\d+) during=(\S+)/.exec(line) ?? [];
+  return ms === undefined ? [] : [{ at, ms: Number(ms), own: Number(own), during }];
+});
+const later = blocks.filter(({ at }) => at > atFirst.until);
+for (const each of later.toSorted((a, b) => b.own - a.own).slice(0, 20)) console.log(JSON.stringify(each));
+const most = (values: readonly number[]) => Math.max(0, ...values);
 
-const waited =
-  'it is the longest of all: a page waits for main, which is in one piece of work for up to as long as stands below. What the page itself takes was not taken apart.';
+const busy = 'main is at work on what it reads for the first time: 5,000 activities, at two milliseconds each.';
+const waited = 'it is the slowest of all; what the page takes of it, and what main, was not taken apart.';
 const inOnePiece =
-  'a review is read in one piece, and one of 2,000 calls takes a third of a second and more; the others were not taken apart.';
+  'see the list that the bench prints: the seal of a long review, addresses that are derived in main, answers that are parsed and checked, and collections of the engine.';
 const figures: Figure[] = [
-  ...[...useful].map(([name, values]) => atMost(`${name}, first of use`, 1_000, largest(values), 'ms', waited)),
+  ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', waited)),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', waited)),
-  atMost('the longest that one piece of work kept main', 50, pace.longestMs, 'ms', inOnePiece),
-  atMost('of it, what main itself worked', 50, pace.ownMs, 'ms', inOnePiece),
-  atMost('pieces of more than 50 ms', 0, pace.long, 'pieces', inOnePiece),
+  atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', inOnePiece),
+  atMost('the longest that main itself worked in one piece', 50, most(later.map(({ own }) => own)), 'ms', inOnePiece),
+  atMost('pieces of more than 50 ms of its own work', 0, later.filter(({ own }) => own > 50).length, 'pieces', inOnePiece),
+  atMost('in the first minutes, any screen of use', 1_000, largest(atFirst.useful), 'ms', busy),
+  atMost('in the first minutes, any deed painted', 100, largest(atFirst.taken), 'ms', busy),
+  atMost('in the first minutes, the longest piece', 50, pace.longestMs, 'ms', busy),
 ];
 print('P19 a treasury of years', figures);
