@@ -77,8 +77,7 @@ if (asked < (seconds / 10) * 0.8) throw new Error(`expected a poll every 10 s, r
 const shareOf = (worked: number) => (worked / took) * 100;
 const page_ = shareOf((after.renderer ?? Number.NaN) - (before.browser.renderer ?? Number.NaN));
 const main_ = shareOf((main.user + main.system) / 1e6);
-const shared =
-  'on a machine that others use every wake-up finds cold caches and takes several times as long; what of it is the driver, which carries each message to the page, was not taken apart.';
+const shared = `each of ${asked} requests is stamped, read, hashed and compared with what is held; what of it, and of the page, is the driver that carries each message between both was not taken apart.`;
 print(`P20 idle, ${pending} waiting, ${Math.round(took)} s with ${asked} polls`, [
   atMost('main', 0.5, main_, '% of a core', shared),
   atMost('the page', 0.5, page_, '% of a core', shared),

@@ -40,9 +40,17 @@ export const acts: Record<string, Act> = {
       const [first] = waiting;
       waiting = waiting.slice(1);
       if (first === undefined) return;
-      const { seal } = await desk.ask('reviews.open', { activityId: first });
       const decision = n % 4 === 3 ? 'reject' : 'approve';
-      await desk.ask('reviews.decide', { seal, decision }, decision);
+      const decide = async () => {
+        const { seal } = await desk.ask('reviews.open', { activityId: first });
+        await desk.ask('reviews.decide', { seal, decision }, decision);
+      };
+      // The payment that made somebody known may fall out of the list between both: they are a stranger again, and it is
+      // opened again, as the app asks for.
+      await decide().catch((error: Error) => {
+        if (!error.message.startsWith('reviews.decide: changed: ')) throw error;
+        return decide();
+      });
     },
   },
   'others decide, and it is read afterwards': {

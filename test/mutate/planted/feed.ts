@@ -182,16 +182,23 @@ export const feed: Fault[] = [
   {
     fault: 'what waits is not told anew when something ended',
     file: core('feed/feed'),
-    find: '      void resummarise(store.open().map(({ id }) => id));\n',
+    find: '    await resummarise(store.open().map(({ id }) => id));\n',
     replace: '',
     tests: whole,
   },
   {
     fault: 'what waits is told anew at every poll that brings nothing',
     file: core('feed/feed'),
-    find: 'store.ended() === endedBefore || ',
+    find: 'store.ended() !== endedBefore && ',
     replace: '',
     tests: ['test/unit/core/feed/link.test.ts', ...whole],
+  },
+  {
+    fault: 'what waits is told anew for as long as something ends',
+    file: core('feed/feed'),
+    find: 'const [regradeShare, regradeLatestMs] = [0.02, 120_000];',
+    replace: 'const [regradeShare, regradeLatestMs] = [2, 120_000];',
+    tests: whole,
   },
   {
     fault: 'the open ones are walked over without a pause',

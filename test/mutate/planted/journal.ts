@@ -598,7 +598,7 @@ export const journal: Fault[] = [
   {
     fault: 'a number of a call is an address that older activities name',
     file: 'electron/core/older/called.ts',
-    find: '(?!0{8})',
+    find: 'if (!isNumber(hex)) ',
     replace: '',
     tests: ['test/unit/core/older/called.test.ts'],
   },
