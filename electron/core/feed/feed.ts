@@ -70,7 +70,7 @@ export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
   const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise });
-  const reader = createFeedReader({ service, target, store, clock, most });
+  const reader = createFeedReader({ service, target, store, clock, pollSeconds: from.pollSeconds, most });
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 
   let toldComplete = false;

@@ -11,10 +11,10 @@ import { createStragglers } from './stragglers.ts';
 
 const pageSize = 100;
 /**
- * As long a walk that found nothing new lets the next one wait, for each of its pages: a few hundred are walked over with each
- * poll, four thousand every two minutes, while nobody does anything.
+ * So many polls a walk that found nothing new lets the next one wait, for each of its pages: a few hundred are walked over with
+ * each poll, four thousand with every twelfth, while nobody does anything.
  */
-const restOfPageMs = 3_000;
+const pollsOfPage = 0.3;
 
 export type List = (
   priority: Priority,
@@ -69,7 +69,7 @@ const walk = (before: string | null, unseen: Iterable<string>): Walk => ({
   ...{ before, unseen: new Set(unseen), pages: 0, foundNews: false },
 });
 
-export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monotonic'>): OpenOnes {
+export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monotonic'>, pollSeconds: () => number): OpenOnes {
   /** A walk over the open ones. */
   let sweep: Walk | null = null;
   /** Monotonic: no walk begins before. */
@@ -84,7 +84,7 @@ export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monot
   };
   const ended = ({ unseen, pages, foundNews }: Walk) => {
     stragglers.add(unseen);
-    if (!foundNews && !stragglers.any()) restsUntil = clock.monotonic() + pages * restOfPageMs;
+    if (!foundNews && !stragglers.any()) restsUntil = clock.monotonic() + pages * pollsOfPage * pollSeconds() * 1_000;
     sweep = null;
     swept = true;
   };

@@ -34,14 +34,15 @@ export interface FeedReaderSettings {
   target: Target;
   store: FeedStore;
   clock: Pick<Clock, 'monotonic'>;
+  pollSeconds(): number;
   most: number;
 }
 
-export function createFeedReader({ service, target, store, clock, most }: FeedReaderSettings): FeedReader {
+export function createFeedReader({ service, target, store, clock, pollSeconds, most }: FeedReaderSettings): FeedReader {
   let started = false;
   let gaps: Gap[] = [];
   const list = lister(service, target);
-  const open = openOnes(list, store, clock);
+  const open = openOnes(list, store, clock, pollSeconds);
 
   const fillGap = async (gap: Gap): Promise<Failure | null> => {
     const asked = store.moment();

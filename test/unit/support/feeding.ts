@@ -18,6 +18,7 @@ interface Options {
   summarise?: (activity: Activity) => ActivitySummary;
   sleep?: Clock['sleep'];
   isOnline?: () => boolean;
+  pollSeconds?: number;
 }
 
 export const summaryOf = (activity: Activity): ActivitySummary => ({
@@ -48,6 +49,7 @@ export function feeding({
   summarise = summaryOf,
   sleep,
   isOnline,
+  pollSeconds = 10,
 }: Options = {}) {
   const clock = virtualClock();
   const http = scriptedHttp(clock);
@@ -65,7 +67,7 @@ export function feeding({
     target: scriptedTarget(),
     clock: sleep === undefined ? clock : { ...clock, sleep },
     userId: 'u-1',
-    pollSeconds: () => 10,
+    pollSeconds: () => pollSeconds,
     isOnline,
     summarise: activities => ({ order: activities, begin: () => summarise }),
     onLink: link => links.push(link),

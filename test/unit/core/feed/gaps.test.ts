@@ -135,8 +135,8 @@ describe('between two polls', () => {
 });
 
 describe('the open ones behind the newest page', () => {
-  const old = async (open: number, rate = fast) => {
-    const world = feeding({ rate, open });
+  const old = async (open: number, rate = fast, pollSeconds = 10) => {
+    const world = feeding({ rate, open, pollSeconds });
     for (let i = 0; i < 150; i++) world.book.add(done);
     world.feed.start();
     await world.clock.advance(9_000);
@@ -179,6 +179,16 @@ describe('the open ones behind the newest page', () => {
     decide(world, 200);
     await world.clock.advance(60_000);
     expect(statusOf(world, 200)).toBe('ACTIVITY_STATUS_COMPLETED');
+  });
+  test('rest by how often one wants to look: with a poll each two seconds, four hundred are walked over in seconds', async () => {
+    const world = await old(400, fast, 2);
+    await world.clock.advance(60_000);
+    for (const n of [300, 200, 100]) {
+      decide(world, n);
+      await world.clock.advance(7_000);
+      expect(statusOf(world, n)).toBe('ACTIVITY_STATUS_COMPLETED');
+      await world.clock.advance(20_000);
+    }
   });
   test('are read in pages with each poll where the deployment cannot filter, and the filter is asked for once', async () => {
     const world = feeding({ rate: fast, open: 2 });
