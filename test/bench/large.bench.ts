@@ -1,8 +1,8 @@
 /**
  * P19: a treasury of years in use. Every screen from the press in the navigation until it is of use, what a person does on
- * them until it is painted (both in processor time of page and main), and what kept main meanwhile, as the app itself
- * measured it (Settings, About). The service is
- * a process of its own, with colleagues who propose and vote; the order is mixed, and always the same.
+ * them until it is painted, both by the clock, and what kept main meanwhile, as the app itself measured it (diagnostics).
+ * Rounds that begin before the list is there are told apart. The service is a process of its own, with colleagues who
+ * propose and vote; the order is mixed, and always the same.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';

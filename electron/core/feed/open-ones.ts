@@ -11,10 +11,10 @@ import { createStragglers } from './stragglers.ts';
 
 const pageSize = 100;
 /**
- * So many polls a walk that found nothing new lets the next one wait, for each of its pages: a few hundred are walked over with
- * each poll, four thousand with every twelfth, while nobody does anything.
+ * So many polls a walk that found nothing new lets the next one wait, for each of its pages, and no longer than that: a few
+ * hundred are walked over with each poll, four thousand every two minutes, while nobody does anything.
  */
-const pollsOfPage = 0.3;
+const [pollsOfPage, restOfPageMs] = [0.3, 3_000];
 
 export type List = (
   priority: Priority,
@@ -84,7 +84,8 @@ export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monot
   };
   const ended = ({ unseen, pages, foundNews }: Walk) => {
     stragglers.add(unseen);
-    if (!foundNews && !stragglers.any()) restsUntil = clock.monotonic() + pages * pollsOfPage * pollSeconds() * 1_000;
+    if (!foundNews && !stragglers.any())
+      restsUntil = clock.monotonic() + pages * Math.min(restOfPageMs, pollsOfPage * pollSeconds() * 1_000);
     sweep = null;
     swept = true;
   };

@@ -190,6 +190,16 @@ describe('the open ones behind the newest page', () => {
       await world.clock.advance(20_000);
     }
   });
+  test('rest no longer where one looks seldom: what was decided is seen with the second poll at the latest', async () => {
+    const world = await old(1_200, fast, 300);
+    await world.clock.advance(1_800_000);
+    for (const n of [300, 200, 100]) {
+      decide(world, n);
+      await world.clock.advance(600_000);
+      expect(statusOf(world, n)).toBe('ACTIVITY_STATUS_COMPLETED');
+      await world.clock.advance(1_800_000);
+    }
+  });
   test('are read in pages with each poll where the deployment cannot filter, and the filter is asked for once', async () => {
     const world = feeding({ rate: fast, open: 2 });
     for (let i = 0; i < 150; i++) world.book.add(done);
