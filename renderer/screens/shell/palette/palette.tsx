@@ -23,11 +23,10 @@ import { focusLater } from '../keyboard/focus.ts';
 import { showActivity } from '../show-activity.ts';
 import { actions } from './actions.ts';
 import { useActionsHere } from './here.ts';
-import { type Entry, Found } from './item.tsx';
+import { type Entry, Found, mostFound } from './item.tsx';
 import styles from './palette.module.css';
 import { usePaletteThings } from './things.ts';
 
-const shown = 12;
 /** How many of those that are used are in front before anything is typed. */
 const often = 5;
 const matches = (title: string, query: string) =>
@@ -101,7 +100,7 @@ export function Palette() {
   const id = idIn(query);
   const found = useMemo(
     () =>
-      query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query).slice(0, shown),
+      query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query).slice(0, mostFound),
     [groups, query, id],
   );
   const { top, places, deeds, onRun } = useNamed(query);
@@ -136,7 +135,7 @@ export function Palette() {
           {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
           <Found id="actions" title="Actions and settings" entries={deeds} onRun={onRun} />
           <Found id="wallets" title="People, wallets, addresses, vaults, endpoints" entries={things} onRun={run} />
-          <Found id="operations" title="Operations of the service" entries={operations} onRun={run} />
+          <Found id="operations" title="Operations of the service" entries={operations} most={mostFound} onRun={run} />
           {/* The first row of a list that fills is marked, and stays so: a last resort is none while others may still come. */}
           {!isNoneYet && <Found id="further" title="Older, journal, address book" entries={further(query)} onRun={run} />}
         </Menu>
