@@ -318,7 +318,8 @@ export interface Pace {
 /** A thread of its own for long reading: main has its turn meanwhile. It has neither keys nor files nor a network. */
 export interface Apart {
   /**
-   * What `reviewDocument` makes of a request, as it came, and of what is known around it; all three are copied.
+   * What `reviewDocument` makes of a request, as it came, and of what is known around it, with what a seal binds of that; all
+   * are copied. What is known is not changed meanwhile: it is read in turns.
    * Rejects where the thread cannot be had, or ended before it answered.
    */
   review(subject: unknown, context: unknown): Promise<unknown>;

@@ -67,7 +67,7 @@ export function opening({ seals, receipts, now, record, read, mayWrite, reasonFo
     if (written.size > 5_000 && oldest !== undefined) written.delete(oldest);
   };
   const sealActivity = async (session: Session, activity: Activity, context: ReviewContext): Promise<SealedReview> => {
-    const document = await read(subjectOf(activity), context);
+    const { document, bound } = await read(subjectOf(activity), context);
     const view = viewOf(activity, session.connection.userId, context, session.dialect);
     const reason = reasonFor(activity.id, session.target.keyId);
     return seals.seal(
@@ -81,6 +81,7 @@ export function opening({ seals, receipts, now, record, read, mayWrite, reasonFo
       },
       activity,
       context,
+      bound,
     );
   };
   const sealFetched = async (session: Session, activity: Activity): Promise<SealedReview> => {

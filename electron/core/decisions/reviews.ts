@@ -64,7 +64,7 @@ export function createReviews(needs: Dependencies): Reviews {
     const refused = refusal(activity, again.value, mineOf(again.value, session), decision);
     if (refused !== null || decision === 'reject') return refused;
     // SECURITY: what is graver by now than what was read (another vote, another state) is read anew before it is approved.
-    const now = await read(subjectOf(again.value), session.decisionContext(activity.organizationId));
+    const { document: now } = await read(subjectOf(again.value), session.decisionContext(activity.organizationId));
     return graver(review.document, now, activity.id);
   };
 

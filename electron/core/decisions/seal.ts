@@ -6,7 +6,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
-import { canonical, sha256Of } from '../text/canonical.ts';
+import { type Bound, boundOf, identityOf } from '../review/bound.ts';
+import { canonical } from '../text/canonical.ts';
 
 /** What a seal binds. For an activity these members are compared again before a stamp (docs/threats.md#sealed-review). */
 export interface Sealed {
@@ -24,6 +25,8 @@ export interface Seals {
     about: Omit<SealedReview, 'seal' | 'hash' | 'subject' | 'document'>,
     activity: Activity | null,
     context: ReviewContext | null,
+    /** Left out where it was not made with the document. */
+    bound?: Bound,
   ): SealedReview;
   get(seal: string): Sealed | undefined;
 }
@@ -42,15 +45,12 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
   const seals = new Map<string, Sealed & { letters: number }>();
   let letters = 0;
   return {
-    seal(subject, document, about, activity, context) {
-      const text = sealedText(
-        subject.kind === 'submit' ? [subject.body, ...(subject.releases ?? [])].join('\n') : activity,
-        document,
-      );
-      const hash = sha256Of(text);
+    seal(subject, document, about, activity, context, bound) {
+      const of = subject.kind === 'submit' ? [subject.body, ...(subject.releases ?? [])].join('\n') : activity;
+      const { hash, letters: its } = bound ?? boundOf(of, document);
       const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document };
-      seals.set(review.seal, { review, activity, context, letters: text.length });
-      letters += text.length;
+      seals.set(review.seal, { review, activity, context, letters: its });
+      letters += its;
       const older = [...seals.values()].at(-1 - keptContexts);
       if (older !== undefined) older.context = null;
       for (const [oldest, { letters: its }] of seals) {
@@ -64,29 +64,10 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
   };
 }
 
-/** What a seal's hash is over: the document, and the activity it was made of, or the exact body. */
-export const sealHash = (of: Activity | string | null, document: ReviewDocument): string => sha256Of(sealedText(of, document));
-
-const sealedText = (of: Activity | string | null, document: ReviewDocument): string =>
-  canonical(typeof of === 'string' ? { body: of, document } : { ...identity(of), document });
-
-/** The members whose change is a hard stop. */
-function identity(activity: Activity | null) {
-  return activity === null
-    ? {}
-    : {
-        organizationId: activity.organizationId,
-        type: activity.type,
-        intent: activity.intent,
-        fingerprint: activity.fingerprint,
-        status: activity.status,
-      };
-}
-
 /** What differs between the sealed activity and the one there now, both sides as text; null where nothing does. */
 export function changeSince(sealed: Activity, now: Activity): { before: string; after: string; members: string[] } | null {
-  const was: Record<string, unknown> = identity(sealed);
-  const is: Record<string, unknown> = identity(now);
+  const was: Record<string, unknown> = identityOf(sealed);
+  const is: Record<string, unknown> = identityOf(now);
   const members = Object.keys(was).filter(member => canonical(was[member]) !== canonical(is[member]));
   if (members.length === 0) return null;
   const only = (side: Record<string, unknown>) => canonical(Object.fromEntries(members.map(m => [m, side[m]])), 2);

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Dialect } from '../../contract/service/dialect.ts';
 import type { ReviewDocument } from '../../contract/values/document.ts';
-import { sealHash } from '../decisions/seal.ts';
+import { boundOf } from '../review/bound.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import { saysOf } from '../stamps/proof.ts';
 import { utf8 } from '../text/bytes.ts';
@@ -62,7 +62,7 @@ export function checkBody({ body, activity, submit }: Opened): Check[] {
 export function checkSeal({ seal, submit, body, activity, document }: Opened): Check {
   const of = submit === null ? activity : body;
   return check(
-    sealHash(of, document as unknown as ReviewDocument) === seal.hash,
+    boundOf(of, document as unknown as ReviewDocument).hash === seal.hash,
     `The seal matches the request and the document (${seal.hash})`,
     'The seal does not match: the document, or the type, intent, fingerprint or status of the activity, is not what was sealed',
   );

@@ -2,11 +2,17 @@
 import type { ReviewDocument } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import type { Apart } from '../ports.ts';
+import type { Bound } from './bound.ts';
 import { type ReviewSubject, reviewDocument } from './document.ts';
 import { sizeOf } from './weight.ts';
 
-/** As `reviewDocument`: total, and the same document. */
-export type Read = (subject: ReviewSubject, context: ReviewContext) => Promise<ReviewDocument>;
+/** A document as `reviewDocument` makes it, with what a seal binds where that took another thread too. */
+export interface Made {
+  document: ReviewDocument;
+  bound?: Bound;
+}
+/** Total, as `reviewDocument`. */
+export type Read = (subject: ReviewSubject, context: ReviewContext) => Promise<Made>;
 
 /** Some hundred calls in one: what is shorter is read in less time than another thread would take to hear of it. */
 const long = { members: 2_000, characters: 50_000 };
@@ -23,11 +29,12 @@ function isLong(subject: ReviewSubject): boolean {
 export const readingApart =
   (apart: Apart | undefined, onFailed: (error: unknown) => void): Read =>
   async (subject, context) => {
-    if (apart === undefined || !isLong(subject)) return reviewDocument(subject, context);
+    const here = () => ({ document: reviewDocument(subject, context) });
+    if (apart === undefined || !isLong(subject)) return here();
     try {
-      return (await apart.review(subject, context)) as ReviewDocument;
+      return (await apart.review(subject, context)) as Made;
     } catch (error) {
       onFailed(error);
-      return reviewDocument(subject, context);
+      return here();
     }
   };

@@ -394,15 +394,17 @@ export const review: Fault[] = [
   },
   {
     fault: 'a seal does not cover the document that was read',
-    find: '{ ...identity(of), document }',
-    replace: '{ ...identity(of) }',
+    find: '{ ...identityOf(of), document }',
+    replace: '{ ...identityOf(of) }',
     ...seal,
+    file: 'electron/core/review/bound.ts',
   },
   {
     fault: 'a seal does not cover the body that is sent',
     find: '{ body: of, document }',
     replace: '{ document }',
     ...seal,
+    file: 'electron/core/review/bound.ts',
   },
   {
     fault: 'the newest review is forgotten where it alone is too long',

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createApart } from '../../../electron/adapters/apart/apart.ts';
+import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
+import type { ReviewContext } from '../../../electron/core/known/context.ts';
 import { readingApart } from '../../../electron/core/review/apart.ts';
-import { reviewDocument } from '../../../electron/core/review/document.ts';
+import { boundOf } from '../../../electron/core/review/bound.ts';
+import { type ReviewSubject, reviewDocument } from '../../../electron/core/review/document.ts';
 import { context, parties } from '../../vectors/parties.ts';
 import { call, message, transaction } from '../../vectors/payloads.ts';
 import type { RiskCase } from '../../vectors/risk-case.ts';
@@ -31,6 +34,11 @@ function isCopied(request: unknown): boolean {
     return false;
   }
 }
+/** What main would make and seal. */
+function madeHere(request: ReviewSubject, around: ReviewContext) {
+  const document = reviewDocument(request, around);
+  return { document, bound: boundOf(request.activity ?? null, document) };
+}
 const refusing = (...[error]: [Error]) => expect.unreachable(error.message);
 
 test('every request that a rule finds, and its quiet neighbour, is read there as it is read here', async () => {
@@ -38,7 +46,7 @@ test('every request that a rule finds, and its quiet neighbour, is read there as
   expect(cases.length).toBeGreaterThan(100);
   for (const { fires, quiet, in: usual = context(), quietIn = usual } of cases)
     for (const [request, around] of [[fires, usual] as const, [quiet, quietIn] as const])
-      if (isCopied(request)) expect(await apart.review(request, around)).toEqual(reviewDocument(request, around));
+      if (isCopied(request)) expect(await apart.review(request, around)).toEqual(madeHere(request, around));
       else await expect(apart.review(request, around)).rejects.toThrow();
 });
 
@@ -55,13 +63,13 @@ test('main has its turn while a batch of a thousand calls is read, and gets the 
     turns += 1;
   }
   expect(turns).toBeGreaterThan(3);
-  expect(await reading).toEqual(reviewDocument(batch(1_000), here));
+  expect(await reading).toEqual(madeHere(batch(1_000), here));
 });
 
 test('a short request is read at once, and wakes no thread', async () => {
   const none = createApart('/there/is/no/such/thread.js');
   const read = readingApart(none, error => refusing(error as Error));
-  expect(await read(message('hello'), context())).toEqual(reviewDocument(message('hello'), context()));
+  expect(await read(message('hello'), context())).toEqual({ document: reviewDocument(message('hello'), context()) });
 });
 
 test.each([
@@ -72,7 +80,7 @@ test.each([
   const failures: unknown[] = [];
   const broken = made();
   const read = readingApart(broken, error => failures.push(error));
-  expect(await read(batch(700), context())).toEqual(reviewDocument(batch(700), context()));
+  expect(await read(batch(700), context())).toEqual({ document: reviewDocument(batch(700), context()) });
   expect(failures).toHaveLength(1);
   await broken.close();
 });
@@ -81,4 +89,40 @@ test('an app that ends keeps no thread, and what was asked meanwhile is told tha
   const ending = createApart(entry);
   const asked = ending.review(batch(700), context());
   await Promise.all([expect(asked).rejects.toThrow('The thread was ended.'), ending.close()]);
+});
+
+/** As large as an organisation of years: accounts, of which one is named anew. */
+function accounts(named: string) {
+  const list = Array.from({ length: 10_000 }, (_, n) => ({
+    walletAccountId: `account-${n}`,
+    name: `Account ${n}`,
+    address: `0x${n.toString(16).padStart(40, '5')}`,
+  }));
+  return (name = named) => [...list, { walletAccountId: 'payroll', name, address: parties.payroll }];
+}
+
+const headline = (made: unknown) => (made as { document: ReviewDocument }).document.headline;
+
+test('whoever is renamed between two reviews is called by the new name, and main has its turn while thousands go over', async () => {
+  const of = accounts('Payroll of the north');
+  const around = (name?: string): ReviewContext => ({
+    ...context(),
+    current: { accounts: { accounts: of(name) } },
+  });
+  let turns = 0;
+  const answered = { yet: false };
+  const first = apart.review(batch(700), around()).finally(() => {
+    answered.yet = true;
+  });
+  while (!answered.yet) {
+    await setImmediate();
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThan(3);
+  expect(await first).toEqual(madeHere(batch(700), around()));
+  const [second, third] = [apart.review(batch(700), around('Another payroll')), apart.review(batch(700), around())];
+  expect(await second).toEqual(madeHere(batch(700), around('Another payroll')));
+  expect(await third).toEqual(await first);
+  expect(headline(await second)).toContain('to Another payroll');
+  expect(headline(await first)).toContain('to Payroll of the north');
 });

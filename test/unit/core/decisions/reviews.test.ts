@@ -99,7 +99,7 @@ function world() {
     ...{ seals: made, release, now: () => now, mayWrite: () => stage.mayWrite() },
     receipts: { keep: async (activity, receipt) => void steps.push(['receipt', activity.id, receipt]) },
     record: async entry => void steps.push(['record', entry]),
-    read: async (subject, context) => reviewDocument(subject, context),
+    read: async (subject, context) => ({ document: reviewDocument(subject, context) }),
     reasonFor: (activityId, keyId) => stage.reasons[`${activityId} ${keyId}`] ?? null,
   });
   async function open(): Promise<SealedReview> {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
-import { changeSince, createSeals, sealHash } from '../../../../electron/core/decisions/seal.ts';
+import { changeSince, createSeals } from '../../../../electron/core/decisions/seal.ts';
+import { boundOf } from '../../../../electron/core/review/bound.ts';
 import { canonical, hashOf } from '../../../../electron/core/text/canonical.ts';
 
 const document = { headline: 'Pay' } as ReviewDocument;
@@ -54,11 +55,11 @@ describe('the hash of a seal', () => {
 
   test('covers the body that is sent and the document that is read, whatever made them', () => {
     expect(body('{}').hash).not.toBe(body('{ }').hash);
-    expect(sealHash('{}', document)).toBe(body('{}').hash);
-    expect(sealHash('{}', { ...document, headline: 'Pay more' })).not.toBe(body('{}').hash);
-    expect(sealHash(activity(), document)).toBe(same);
-    expect(sealHash(activity(), { ...document, headline: 'Pay more' })).not.toBe(same);
-    expect(sealHash(null, document)).toBe(seal({ kind: 'change', what: 'it' }).hash);
+    expect(boundOf('{}', document).hash).toBe(body('{}').hash);
+    expect(boundOf('{}', { ...document, headline: 'Pay more' }).hash).not.toBe(body('{}').hash);
+    expect(boundOf(activity(), document).hash).toBe(same);
+    expect(boundOf(activity(), { ...document, headline: 'Pay more' }).hash).not.toBe(same);
+    expect(boundOf(null, document).hash).toBe(seal({ kind: 'change', what: 'it' }).hash);
     expect(hashOf({ b: 1, a: [2, { d: 3, c: 4 }] })).toBe(hashOf({ a: [2, { c: 4, d: 3 }], b: 1 }));
     expect(canonical({ b: null, a: 1 })).toBe('{"a":1,"b":null}');
   });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewContext } from '../../../../electron/core/known/context.ts';
 import type { Apart } from '../../../../electron/core/ports.ts';
+import { boundOf } from '../../../../electron/core/review/bound.ts';
 import { type ReviewSubject, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { parties } from '../../../vectors/parties.ts';
 import { call, unsigned } from '../../../vectors/payloads.ts';
@@ -21,7 +22,8 @@ function playedThread() {
       const copied = structuredClone({ subject, context }) as { subject: ReviewSubject; context: ReviewContext };
       asked.push(copied);
       await go;
-      return structuredClone(reviewDocument(copied.subject, copied.context));
+      const document = reviewDocument(copied.subject, copied.context);
+      return structuredClone({ document, bound: boundOf(copied.subject.activity ?? null, document) });
     },
     close: async () => {
       isClosed = true;

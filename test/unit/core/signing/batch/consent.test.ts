@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { failure } from '../../../../../electron/contract/outcome.ts';
 import type { Digest, Fact, Finding, ReviewDocument, Severity } from '../../../../../electron/contract/values/document.ts';
-import { sealHash } from '../../../../../electron/core/decisions/seal.ts';
+import { boundOf } from '../../../../../electron/core/review/bound.ts';
 import { batchDocument } from '../../../../../electron/core/signing/batch/document.ts';
 import type { BatchRequest } from '../../../../../electron/core/signing/batch/read.ts';
 import { fingerprintOf } from '../../../../../electron/core/stamps/fingerprint.ts';
@@ -158,7 +158,7 @@ test('the seal is over the very bodies, for this organisation and key, and the w
   });
   expect(review).toMatchObject({
     ...{ sealedAt: now, organizationId: 'org-1', organizationName: 'Northwind', keyName: 'Ada · laptop' },
-    hash: sealHash(body, review.document),
+    hash: boundOf(body, review.document).hash,
   });
   const rows = batch?.rows.map(row => row.document) ?? [];
   expect(review.document.findings.map(({ sentence }) => sentence)).toEqual(
