@@ -12,7 +12,7 @@ const missing: Record<string, readonly ('planted' | 'generated')[]> = {
   moves: ['planted', 'generated'],
   parties: ['generated'],
   money: ['generated'],
-  papers: ['planted', 'generated'],
+  papers: ['generated'],
   kept: ['generated'],
 };
 
