@@ -9,7 +9,7 @@ import { noticedIn, openIn } from './mutate/report.ts';
 const missing: Record<string, readonly ('planted' | 'generated')[]> = {
   asked: ['generated'],
   'ways-in': ['generated'],
-  moves: ['planted', 'generated'],
+  moves: ['generated'],
   parties: ['generated'],
   money: ['generated'],
   papers: ['generated'],
