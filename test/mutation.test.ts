@@ -11,8 +11,6 @@ const missing: Record<string, readonly ('planted' | 'generated')[]> = {
   'ways-in': ['generated'],
   moves: ['generated'],
   parties: ['generated'],
-  money: ['generated'],
-  papers: ['generated'],
   kept: ['generated'],
 };
 
