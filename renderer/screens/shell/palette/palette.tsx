@@ -100,7 +100,9 @@ export function Palette() {
   const id = idIn(query);
   const found = useMemo(
     () =>
-      query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query).slice(0, mostFound),
+      query.trim() === ''
+        ? []
+        : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query).slice(0, mostFound),
     [groups, query, id],
   );
   const { top, places, deeds, onRun } = useNamed(query);
