@@ -17,6 +17,7 @@ import { money } from './money.ts';
 import { news } from './news.ts';
 import { organisation } from './organisation.ts';
 import { papers } from './papers.ts';
+import { parties } from './parties.ts';
 import { payload } from './payload.ts';
 import { release } from './release.ts';
 import { requests } from './requests.ts';
@@ -77,6 +78,7 @@ const places: Record<string, Accepted[]> = {
     review,
     money,
     papers,
+    parties,
     payload,
     webhooks,
     enclave,
