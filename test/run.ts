@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { check } from './check.ts';
 import { setUpTests } from './setup.ts';
-import { step } from './steps.ts';
+import { step, stepBeside } from './steps.ts';
 import { elsewhere } from './systems.ts';
 import { reportIn } from './under-way.ts';
 
@@ -109,6 +109,20 @@ async function packing(): Promise<void> {
   await tests('dist');
 }
 
+/** A tenth of what `npm run crash -- --runs 1000` kills; each point among them. */
+async function crashes(): Promise<void> {
+  if (!(await stepBeside('crash', 'node', ['test/crash/run.ts', '--runs', '100'], limitMs))) total.failures.push('crash');
+}
+
+/** What works on one thing at a time: the tree, and what would be shipped and shown. */
+async function oneByOne(built: boolean): Promise<void> {
+  for (const title of await check()) total.failures.push(`check: ${title}`);
+  if (!built) return;
+  await packing();
+  const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];
+  if (!(await step('demonstration', 'node', tour))) total.failures.push('demonstration');
+}
+
 async function all(): Promise<void> {
   const problem = setUpTests();
   if (problem !== null) {
@@ -119,14 +133,10 @@ async function all(): Promise<void> {
     console.log(`\n— not on this system, for want of ${needs}:\n${files.join('\n')}`);
   const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
   if (!built) total.failures.push('build');
-  for (const title of await check()) total.failures.push(`check: ${title}`);
+  // Who is killed and starts again leaves a third of two cores idle: what keeps one of them busy goes beside it.
+  await Promise.all([crashes(), oneByOne(built)]);
   await tests('unit*');
-  // A tenth of what `npm run crash -- --runs 1000` kills; each point among them.
-  if (!(await step('crash', 'node', ['test/crash/run.ts', '--runs', '100'], limitMs))) total.failures.push('crash');
   if (built) {
-    await packing();
-    const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];
-    if (!(await step('demonstration', 'node', tour))) total.failures.push('demonstration');
     await tests('e2e');
     await tests('e2e-alone');
   }

@@ -104,7 +104,7 @@ export const areas: Area[] = [
   {
     name: 'moves',
     files: core('moving/.*|rotation/.*|calls/ways-in/(moving|key-life|moving-home)'),
-    tests: unit('moving/.*|rotation/.*|keys/moving-home'),
+    tests: unit('moving/.*|rotation/.*|keys/(moving-home|protected|keys)'),
     strict: false,
     share: 0.12,
   },
@@ -159,14 +159,18 @@ export const areas: Area[] = [
   {
     name: 'papers',
     files: core('evidence/.*|calls/past/.*|text/(bounded|csv|effort|occurrences|one-of|read-json|strict-json|secrets/withheld)'),
-    tests: unit('evidence/evidence|text/(canonical|compare|named|read-json|strict-json)|calls/files|journal/in-app|older/called'),
+    tests: unit(
+      'evidence/.*|text/(canonical|compare|effort|likeness|named|one-of|read-json|strict-json|withheld)|calls/files|journal/(in-app|others)|older/(called|search)|address-book/address-book|faults/formulas',
+    ),
     strict: false,
     share: 0.25,
   },
   {
     name: 'kept',
     files: core('files/.*|older/.*|stores'),
-    tests: unit('files/.*|older/.*|keys/sealing|keys/(?!memory|wiped)[a-z-]*kept|feed/store|session|last-visit'),
+    tests: unit(
+      'older/.*|keys/sealing|keys/(?!memory|wiped)[a-z-]*kept|feed/store|session|last-visit|attacks/edited-disk|faults/newer-files',
+    ),
     strict: false,
     share: 0.18,
   },

@@ -31,8 +31,19 @@ export function seedOf(mnemonic: string): Buffer {
   return known;
 }
 
-/** BIP-32 for secp256k1, SLIP-0010 for the other two; hex. Throws where the path is none of the curve. */
-export function deriveKey(mnemonic: string, curve: Curve, path: string): { privateKey: string; publicKey: string } {
+type Derived = Readonly<{ privateKey: string; publicKey: string }>;
+const derived = new Map<string, Derived>();
+
+/**
+ * BIP-32 for secp256k1, SLIP-0010 for the other two; hex. Throws where the path is none of the curve. Kept, because every
+ * organisation that begins from one seed has the same wallets, and tests begin a thousand of them.
+ */
+export function deriveKey(mnemonic: string, curve: Curve, path: string): Derived {
+  const name = `${curve} ${path} ${mnemonic}`;
+  const known = derived.get(name);
+  if (known !== undefined) return known;
   const { privateKey, publicKey } = deriveKeyPair(seedOf(mnemonic), path, curve);
-  return { privateKey: hex(privateKey), publicKey: hex(publicKey) };
+  const made = { privateKey: hex(privateKey), publicKey: hex(publicKey) };
+  derived.set(name, made);
+  return made;
 }

@@ -13,8 +13,11 @@ import { feed } from './feed.ts';
 import { host } from './host.ts';
 import { journal } from './journal.ts';
 import { keys } from './keys.ts';
+import { money } from './money.ts';
 import { news } from './news.ts';
 import { organisation } from './organisation.ts';
+import { papers } from './papers.ts';
+import { parties } from './parties.ts';
 import { payload } from './payload.ts';
 import { release } from './release.ts';
 import { requests } from './requests.ts';
@@ -73,6 +76,9 @@ const places: Record<string, Accepted[]> = {
     feed,
     news,
     review,
+    money,
+    papers,
+    parties,
     payload,
     webhooks,
     enclave,

@@ -407,4 +407,16 @@ describe('exporting', () => {
       { numRuns: 300 },
     );
   });
+
+  test('columns are told apart as the header does it, whatever stands in the cells', () => {
+    const rows = [['Payroll'], ...Array.from({ length: 8 }, (_, n) => [`Desk ${n}`, 'first; second; third'])];
+    expect(fromCsv(`label,note\r\n${rows.map(row => row.join(',')).join('\r\n')}\r\n`)).toEqual([['label', 'note'], ...rows]);
+  });
+  test('a line of spaces above the header hides none of its columns', () => {
+    for (const delimiter of [',', ';', '\t'])
+      expect(fromCsv(`  \r\nlabel${delimiter}address\r\nPayroll${delimiter}0x1\r\n`)).toEqual([
+        ['label', 'address'],
+        ['Payroll', '0x1'],
+      ]);
+  });
 });

@@ -21,6 +21,10 @@ test('the address book through the bridge names addresses in reviews, and is jou
   const text = `label,address,kind\r\nSigner of invoices,${parameters.signWith},own`;
   const checked = await app.ask('address_book.import_check', { text, format: 'csv' });
   expect(checked).toMatchObject({ ok: true, value: { unchanged: 1, added: [] } });
+  expect(await app.ask('address_book.import_apply', { check: checked.ok && checked.value.check, removeMissing: false })).toEqual({
+    ok: true,
+    value: { added: 0, changed: 0, removed: 0 },
+  });
   expect(await app.ask('address_book.add', { label: 'x', address: 'y', kind: 'friend' })).toMatchObject({
     ok: false,
     code: 'invalid',

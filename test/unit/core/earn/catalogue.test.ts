@@ -98,6 +98,12 @@ test('a vault of which nothing is said is shown as nothing known', () => {
   });
 });
 
+test('a vault of which all is said is shown as the service names it, and nothing about it is odd', () => {
+  const row = { vaultAddress: address(1), tvl: '1000000', apyPct: '0.05', caip19: usdc.caip19.toLowerCase() };
+  expect(readVault({ ...row, name: 'Steady' }, 0, usdc)).toMatchObject({ name: 'Steady', doubts: [] });
+  expect(readVault({ ...row, name: '' }, 0, usdc)).toMatchObject({ name: null, doubts: [] });
+});
+
 test.each([
   [{ tvl: '1.5' }, 'TVL is not a whole number'],
   [{ tvl: '-5' }, 'TVL is not a whole number'],
@@ -121,6 +127,8 @@ test.each([
   ['12,345', 1_234_567_890n, true],
   ['1.2K USDC', 1_234_567_890n, false],
   ['about a thousand', 1_234_567_890n, false],
+  ['USD5.00', 1_234_567_890n, false],
+  ['1,234.5678900', 1_234_567_890n, false],
   [null, 1_234_567_890n, false],
 ])('the display %j against %s atomic units of six places: contradicts %s', (display, atomic, wrong) => {
   expect(contradicts(display, atomic, 6)).toBe(wrong);

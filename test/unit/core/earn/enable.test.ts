@@ -35,6 +35,14 @@ test('what is right gives exactly what will be sent: the chain from the asset, t
   expect(preview?.grossApy).toBe(vault?.apyPct.replace(/0+$/, ''));
 });
 
+test('what a catalogue said of each vault today is kept, and its asset stands among those that can be asked for', async () => {
+  const catalogue = await app.ask('earn.catalogue', { caip19 });
+  expect(catalogue).toMatchObject({ ok: true, value: { asset: { symbol: 'USDC' }, incomplete: null, wrappersMissing: null } });
+  expect(await app.ask('earn.samples', { caip19, vaultAddress })).toMatchObject({ ok: true, value: [{ apyPct: vault?.apyPct }] });
+  const assets = await app.ask('earn.assets');
+  expect(assets.ok && assets.value.map(each => each.caip19.toLowerCase())).toContain(caip19.toLowerCase());
+});
+
 test.each([
   ['clientFee', '40.01', 'a fee from 0 to 40 per cent'],
   ['clientFee', '12,5', 'a fee from 0 to 40 per cent'],

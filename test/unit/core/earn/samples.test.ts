@@ -75,6 +75,35 @@ test('a file that cannot be read is set aside; one that cannot be written costs 
   expect(samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '')).toEqual([]);
 });
 
+test('a vault that is looked at takes the place of no other', async () => {
+  const samples = await openEarnSamples(keptIn(memoryFiles()));
+  for (const n of [1, 2]) await samples.keep(baseUrl, caip19, day(0), [vault(n)]);
+  for (const n of [1, 2]) expect(samples.of(baseUrl, caip19, vault(n).vaultAddress ?? '')).toHaveLength(1);
+});
+
+test('a file that is taken in adds its days in order; a day that is here stays as it is here, and the bounds hold', async () => {
+  const kept = keptIn(memoryFiles());
+  const samples = await openEarnSamples(kept);
+  const one = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const here = (apyPct: string) => ({ ...vault(1, apyPct), vaultAddress: one });
+  await samples.keep(baseUrl, caip19, day(0), [here('0.03')]);
+  await samples.keep(baseUrl, caip19, day(2), [here('0.05')]);
+  const row = (vaultAddress: string, ...days: [string, string][]) => ({
+    ...{ baseUrl, caip19, vaultAddress },
+    samples: days.map(([at, apyPct]) => [at, apyPct, null]),
+  });
+  const others = Array.from({ length: 650 }, (_, n) => row(vault(n + 2).vaultAddress ?? '', ['2024-01-01', '0.01']));
+  const file = { version: 1, vaults: [...others, row(one.toLowerCase(), ['2024-01-02', '0.04'], ['2024-01-01', '0.99'])] };
+  await kept.taker('earn-samples.json')?.take(Buffer.from(JSON.stringify(file)));
+  expect(samples.of(baseUrl, caip19, one).map(each => [each.day, each.apyPct])).toEqual([
+    ['2024-01-01', '0.03'],
+    ['2024-01-02', '0.04'],
+    ['2024-01-03', '0.05'],
+  ]);
+  for (const n of [60, 651]) expect(samples.of(baseUrl, caip19, vault(n).vaultAddress ?? ''), `${n}`).toHaveLength(1);
+  expect(samples.of(baseUrl, caip19, vault(2).vaultAddress ?? '')).toEqual([]);
+});
+
 test('a vault without an APY or an address leaves no sample', async () => {
   const samples = await openEarnSamples(keptIn(memoryFiles()));
   await samples.keep(baseUrl, caip19, day(0), [vault(1, null), { ...vault(2), vaultAddress: null }]);

@@ -91,6 +91,8 @@ test.each([
   ['0.0812', '0.0812', '0', 'after client fee'],
   ['0.0812', '0.0500', '1250', 'neither'],
   ['0.0812', 'soon', '1250', 'unknown'],
+  ['0.0812', '0.9', '1250', 'neither'],
+  ['0.0812', '0.07105', '12.50', 'unknown'],
   [null, '0.07', '1250', 'unknown'],
   ['0.0812', '0.07105', null, 'unknown'],
 ] as const)('gross %s, net %s and a fee of %s: %s', (gross, net, bps, word) => {

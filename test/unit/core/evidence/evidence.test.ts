@@ -137,7 +137,10 @@ describe('a bundle that was not touched', () => {
 
   test('can be read and not decided, and says what it cannot show', async () => {
     const { review, notes } = await opened((await made()).bytes);
-    expect(review.subject).toMatchObject({ kind: 'activity', activity: { canApprove: false, canReject: false } });
+    expect(review.subject).toMatchObject({
+      kind: 'activity',
+      activity: { canApprove: false, canReject: false, because: [expect.stringMatching(/from an evidence bundle/)] },
+    });
     expect(notes.join('\n')).toMatch(/compare its words or its SHA-256/);
     expect(notes.join('\n')).toMatch(/Line 12 of the journal should have the hash (ab){32}/);
   });
@@ -173,6 +176,10 @@ describe('a bundle that was not touched', () => {
     const [ben] = (input.activity as Activity).votes;
     expect(await notesOf(votes({ signature: ben?.signature, message: 'another text' }))).toMatch(texts.stamp);
     expect(await notesOf(votes({ scheme: 'a scheme of tomorrow' }))).toMatch(texts.stamp);
+    // One that holds is enough.
+    expect(await notesOf(file => void Object.assign(file.activity.votes[1] ?? {}, { scheme: 'of tomorrow' }))).not.toMatch(
+      texts.stamp,
+    );
     expect(await notesOf(file => void Object.assign(file, { body: null }))).toMatch(texts.text);
     expect(await notesOf(file => void file.activity.votes.pop())).toMatch(texts.vote);
   });
@@ -210,6 +217,7 @@ describe('a bundle that was not touched', () => {
     file.document.headline = 'In other words';
     const report = await opened(rehashed(file), '9.9.9');
     expect(failed(report).join('\n')).toMatch(/made with Countersign 1\.2\.3; this is 9\.9\.9/);
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(/it is “[^”]*”\.$/m);
   });
 });
 
@@ -246,6 +254,16 @@ describe('an edit of any member is detected and named', () => {
     expect(failed(await opened(bytesOf({ ...file, [member]: changed }))).join('\n')).toMatch(
       /“hash” or “parts” was edited|“extra”/,
     );
+  });
+  test.each([null, 'none', undefined])('the hashes of the members taken away: %s', async parts => {
+    expect(failed(await opened(bytesOf({ ...fileOf(await made()), parts }))).join('\n')).toMatch(/“hash” or “parts” was edited/);
+  });
+  test('a member whose name has no end is named by its beginning, in the bundle and in its document', async () => {
+    const file = fileOf(await made());
+    const long = 'x'.repeat(1_000);
+    Object.assign(file.document, { [long]: 1 });
+    const sentences = failed(await opened(bytesOf({ ...file, [long]: 1 })));
+    expect(sentences.filter(sentence => /^“x{40}”/.test(sentence))).toHaveLength(2);
   });
   test('a member that was added', async () => {
     expect(failed(await opened(bytesOf({ ...fileOf(await made()), verdict: 'fine' })))).toContain(
@@ -306,7 +324,7 @@ describe('an edit whose hashes were all made anew is still detected', () => {
     [
       'a member of the document taken out',
       file => void Reflect.deleteProperty(file.document, 'effects'),
-      /“effects” of the document/,
+      /“effects” of the document: the bundle says “nothing”/,
     ],
     [
       'a name in the context',
@@ -340,6 +358,11 @@ describe('an edit whose hashes were all made anew is still detected', () => {
       /The receipt was edited. Checked here, the signature is: mismatch/,
     ],
     ['the receipt', file => void Object.assign(file.receipt ?? {}, { publicKey: '02' }), /The receipt was edited/],
+    [
+      'what was signed taken out',
+      file => void Object.assign(file.activity, { result: {} }),
+      /has a receipt, but the activity has no signature/,
+    ],
     ['the receipt taken out', file => void Object.assign(file, { receipt: null }), /receipt of the signature was removed/],
     [
       'the decision',
@@ -405,6 +428,20 @@ describe('a body that has not been sent', () => {
     const report = await opened((await evidence()).bytes);
     expect(failed(report)).toEqual([]);
     expect(report.review.subject).toMatchObject({ kind: 'submit', operation: 'update_user', body });
+    expect(report.checks.map(({ sentence }) => sentence)).toContain(
+      'The document was recomputed from the bytes and is the same.',
+    );
+    expect(report.notes.join('\n')).not.toMatch(/No vote in it/);
+  });
+  test('of an operation that there is not is no bundle', async () => {
+    const file = fileOf(await evidence());
+    for (const operation of ['do_anything', 'toString', 7])
+      expect(
+        await openEvidence(rehashed({ ...file, submit: { ...(file.submit as object), operation } }), {
+          appVersion: version,
+          turn,
+        }),
+      ).toMatchObject({ ok: false, code: 'invalid' });
   });
   test('beside an activity that is another one is named', async () => {
     const file = fileOf(await evidence());
@@ -440,6 +477,13 @@ test.each([
   ['JSON that is too deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
 ])('%s is no bundle, and is refused in a sentence', async (_, text) => {
   expect(await openEvidence(Buffer.from(text), { appVersion: version, turn })).toMatchObject({ ok: false, code: 'invalid' });
+});
+
+test('bytes that are no UTF-8 are said to be that', async () => {
+  expect(await openEvidence(Uint8Array.of(0xff, 0xfe, 0x7b), { appVersion: version, turn })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/expected UTF-8 text/),
+  });
 });
 
 test('a bundle with a member twice is none: readers differ about which of the two counts', async () => {

@@ -39,6 +39,11 @@ test('a review is saved as evidence, and a machine that is connected to nothing 
     after.ok && after.value.saved,
   ]);
 
+  for (const [n, answer] of [before, after].entries())
+    expect(app.saved[n]?.name).toMatch(
+      new RegExp(`^evidence-\\d{4}-\\d\\d-\\d\\d-${answer.ok ? answer.value.hash.slice(0, 8) : 'none'}\\.json$`),
+    );
+
   const other = await startApp({ as: null });
   try {
     for (const [answer, file] of [
@@ -50,6 +55,8 @@ test('a review is saved as evidence, and a machine that is connected to nothing 
       expect(report.checks.filter(c => !c.ok)).toEqual([]);
       expect(report).toMatchObject({ ok: true, hash: answer.value.hash, words: answer.value.words });
     }
+    // Whoever proposed has voted by then; the one who looked has not.
+    expect(await opened(other, app.saved[0]?.text)).toMatchObject({ decision: null });
     expect(await opened(other, app.saved[1]?.text)).toMatchObject({
       ok: true,
       decision: { decision: 'approve', reason: 'The invoice was checked.' },

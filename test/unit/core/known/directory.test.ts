@@ -116,3 +116,38 @@ test('one page that was asked for elsewhere does not stand for the whole list', 
   directory.learn('list_wallet_accounts', { paginationOptions: { limit: '100' } }, { accounts: [account(1)] });
   expect(directory.current().accounts).toHaveLength(2);
 });
+
+describe('an answer that was asked for elsewhere', () => {
+  const users = [{ userId: 'u-1' }];
+  test('is taken in where it is a whole list that is read here, and told once', () => {
+    const { directory, told } = service(0);
+    directory.learn('list_users', {}, { users });
+    expect(directory.current().users).toEqual(users);
+    expect(told).toHaveLength(1);
+    directory.learn('list_users', {}, { users: [...users] });
+    expect(told).toHaveLength(1);
+    directory.learn('list_users', {}, { users: [] });
+    expect([directory.current().users, told.length]).toEqual([[], 2]);
+  });
+
+  test('to another question, or one page of a list, is not', () => {
+    const { directory, told } = service(0);
+    directory.learn('list_users', { organizationId: 'of another' }, { users });
+    directory.learn('get_activity', {}, { users });
+    directory.learn('list_wallet_accounts', { paginationOptions: { limit: '100' } }, { accounts: accounts(0, 1) });
+    expect([directory.current(), told]).toEqual([{}, []]);
+  });
+});
+
+test('where the service cannot be reached nothing more is asked, and the next reading goes on', async () => {
+  let asked = 0;
+  const directory = createDirectory(
+    async () => {
+      asked += 1;
+      return failure('offline', 'No network.');
+    },
+    () => {},
+  );
+  await directory.refresh();
+  expect([asked, directory.isIncomplete()]).toEqual([1, true]);
+});

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readBook } from '../../../../electron/core/managed/book.ts';
-import { readManaged } from '../../../../electron/core/managed/file.ts';
+import { namesOf, readManaged } from '../../../../electron/core/managed/file.ts';
 import { placeOf } from '../../../../electron/core/managed/locate.ts';
 import { openManaged } from '../../../../electron/core/managed/open.ts';
 import type { ManagedFile, ManagedFiles } from '../../../../electron/core/ports.ts';
@@ -229,4 +229,29 @@ describe('files that it names', () => {
       problem: { path: '/etc/countersign/ca.pem', reason },
     });
   });
+});
+
+test('what is forbidden by a group holds for each of its calls, but for those that keep the app in a person’s hands', () => {
+  expect(namesOf(['signup', 'keys.*', 'signup', 'keys.create'])).toEqual(expect.arrayContaining(['signup', 'keys.create']));
+  const names = namesOf(['signup', 'keys.*', 'signup', 'keys.create', 'keychain.*']);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).not.toContain('keychain.diagnose');
+});
+
+test('one organisation is taken, and the channel of updates is one that is known here or none', async () => {
+  const connection = { name: 'Treasury', baseUrl: 'https://api.example.com', organizationId: 'org-1' };
+  expect(read({ ...least, connections: [connection] })).toMatchObject({ ok: true });
+  expect(problem({ ...least, connections: [connection, connection] }).reason).toMatch(/stand above already/);
+  const channel = async (updateChannel: string) => {
+    const path = '/etc/countersign/managed.json';
+    const opened = await openManaged(filesOf({ [path]: JSON.stringify({ ...least, updateChannel }) }));
+    return opened.state === 'in force' && opened.rules.settings.updateChannel;
+  };
+  expect(await channel('stable')).toBe('stable');
+  expect(await channel('beta')).toBe('beta');
+  expect(await channel('of-another-version')).toBeUndefined();
+});
+
+test('the place of a mistake is the one behind the reason, whatever the file itself says of places', () => {
+  expect(problem('{"at character 2":1,\n"at character 2":2}')).toMatchObject({ line: 2 });
 });

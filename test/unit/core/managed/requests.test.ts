@@ -44,3 +44,13 @@ test('what is forbidden leaves by no part of the app', async () => {
   expect(await service.query(none, 'list_wallets', none)).toMatchObject({ ok: true });
   expect(left).toEqual(['list_wallets']);
 });
+
+test('who may not reject may approve, and the other way round', () => {
+  const only = (name: string): Managed =>
+    forbidding.state === 'in force' ? { ...forbidding, rules: { ...forbidding.rules, forbidden: [name] } } : forbidding;
+  for (const call of ['reviews.decide', 'reviews.decide_many']) {
+    expect(requestRefused(only('reject_activity'), call, { decision: 'reject' })).toMatchObject(forbidden);
+    expect(requestRefused(only('reject_activity'), call, { decision: 'approve' })).toBeNull();
+    expect(requestRefused(only('approve_activity'), call, { decision: 'reject' })).toBeNull();
+  }
+});

@@ -23,6 +23,7 @@ test('where nothing was decided, nothing is shown; where the file cannot be used
       rules: [],
     },
   );
+  expect(shown({ settings: { pollSeconds: undefined } }).rules).toEqual([]);
   expect(shown()).toMatchObject({ by: 'Northwind IT', problem: null, rules: [], onlyTheseConnections: false });
 });
 

@@ -1,18 +1,15 @@
 /** From one computer to another, through the one way in of each: what comes, and what it says. */
 import type * as Crypto from 'node:crypto';
-import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
-import { contentOf, type Moving } from '../../../../electron/core/moving/content.ts';
-import { openFile } from '../../../../electron/core/moving/moving.ts';
-import { seal } from '../../../../electron/core/moving/sealed.ts';
 import { askedOf } from '../../../host/person.ts';
 import { startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
 
 import {
   address,
+  altered,
   chosen,
   exported,
   imported,
@@ -177,18 +174,19 @@ describe('with keys', () => {
     const [before] = (await stateOf(app)).connections;
     valueIn(await app.allowed('connections.remove', { connectionId: before?.connectionId }));
     // The same key under an id of another file.
-    const { value } = (await openFile(chosen(file), passphrase)) as { ok: true; value: Moving };
-    const text = Buffer.from(value.parts.keys ?? [])
-      .toString('latin1')
-      .replaceAll(key?.keyId ?? '', 'f'.repeat(32));
-    const list = Buffer.from(value.parts.connections ?? [])
-      .toString()
-      .replaceAll(key?.keyId ?? '', 'f'.repeat(32));
-    const parts = { ...value.parts, keys: Buffer.from(text, 'latin1'), connections: Buffer.from(list) };
-    const pieces: Uint8Array[] = [];
-    for await (const piece of seal(passphrase, contentOf({ ...value, parts }), size => new Uint8Array(randomBytes(size))))
-      pieces.push(piece);
-    const moved = await imported(app, Buffer.concat(pieces));
+    const renamed = (part: Uint8Array | undefined) =>
+      Buffer.from(
+        Buffer.from(part ?? [])
+          .toString('latin1')
+          .replaceAll(key?.keyId ?? '', 'f'.repeat(32)),
+        'latin1',
+      );
+    const moved = await imported(
+      app,
+      await altered(file, ({ keys, connections, ...parts }) => ({
+        ...{ ...parts, keys: renamed(keys), connections: renamed(connections) },
+      })),
+    );
     expect(moved).toMatchObject({ connections: 1, needKeys: 0, leftOut: [expect.stringMatching(/is on this computer already/)] });
     const state = await stateOf(app);
     expect(state.keys).toMatchObject([{ keyId: key?.keyId }]);
@@ -248,16 +246,13 @@ test('which key watches there is not taken in: it is said on each computer by it
   const old = await oldComputer();
   const { connectionId } = (await stateOf(old)).connections[0] ?? expect.fail('not connected');
   const file = await exported(old);
-  const { ok, value } = (await openFile(chosen(file), passphrase)) as { ok: true; value: Moving };
-  expect(ok).toBe(true);
-  const json = JSON.parse(Buffer.from(value.parts.connections ?? []).toString());
-  json.connections[0].watchKeyId = '0'.repeat(32);
-  const parts = { ...value.parts, connections: Buffer.from(JSON.stringify(json)) };
-  const pieces: Uint8Array[] = [];
-  for await (const piece of seal(passphrase, contentOf({ ...value, parts }), size => new Uint8Array(randomBytes(size))))
-    pieces.push(piece);
+  const watched = await altered(file, parts => {
+    const json = JSON.parse(Buffer.from(parts.connections ?? []).toString());
+    json.connections[0].watchKeyId = '0'.repeat(32);
+    return { ...parts, connections: Buffer.from(JSON.stringify(json)) };
+  });
   const app = await newComputer();
-  expect(await imported(app, Buffer.concat(pieces))).toMatchObject({ connections: 1 });
+  expect(await imported(app, watched)).toMatchObject({ connections: 1 });
   const arrived = (await stateOf(app)).connections.find(each => each.connectionId === connectionId);
   expect(arrived).toBeDefined();
   expect(arrived?.watchKeyId).toBeUndefined();

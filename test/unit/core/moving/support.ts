@@ -1,6 +1,10 @@
 /** Two computers, from the one to the other through the one way in of each. */
+import { randomBytes } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import type { Moved } from '../../../../electron/contract/values/moving.ts';
+import { contentOf, type Moving, type MovingParts } from '../../../../electron/core/moving/content.ts';
+import { openFile } from '../../../../electron/core/moving/moving.ts';
+import { seal } from '../../../../electron/core/moving/sealed.ts';
 import type { ChosenFile } from '../../../../electron/core/ports.ts';
 import { settleUnsealed } from '../../../host/connect.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
@@ -47,6 +51,14 @@ export const chosen = (bytes: Uint8Array): ChosenFile => ({
     yield bytes;
   },
 });
+/** A file that whoever knows its passphrase changed, and sealed again. */
+export async function altered(file: Buffer, alter: (parts: MovingParts) => MovingParts): Promise<Buffer> {
+  const { value } = (await openFile(chosen(file), passphrase)) as { ok: true; value: Moving };
+  const content = contentOf({ ...value, parts: alter(value.parts) });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of seal(passphrase, content, size => new Uint8Array(randomBytes(size)))) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
 export async function newComputer(more: Partial<Parameters<typeof startApp>[0]> = {}): Promise<App> {
   const app = opened(await startApp({ practice, as: null, ...more }));
   await settleUnsealed(app.core);

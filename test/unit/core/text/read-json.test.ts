@@ -62,3 +62,8 @@ test.each(['', '{"a":', '<html>', '{"a":1}}', 'undefined'])('%j is said to be no
 test('bytes that are no UTF-8 are refused, not repaired', () => {
   expect(readJson(Uint8Array.of(0x22, 0xff, 0x22))).toMatchObject({ ok: false, code: 'bad_answer' });
 });
+
+test('an empty answer is said to be one, and other bytes are counted', () => {
+  expect(read('')).toMatchObject({ ok: false, message: expect.stringContaining('received an empty body') });
+  expect(read('no')).toMatchObject({ ok: false, message: expect.stringContaining('received 2 bytes that are not JSON') });
+});

@@ -104,3 +104,26 @@ test('keeps a member that would change an object’s prototype as the member it 
   expect(read.ok && Object.keys(read.value as object)).toEqual(['__proto__']);
   expect(({} as { a?: number }).a).toBeUndefined();
 });
+
+test('escapes are read as what they stand for', () => {
+  expect(readStrictJson('"a\\n\\t\\"\\\\\\/\\u0041\\ud83d\\ude00"')).toEqual({ ok: true, value: 'a\n\t"\\/A\u{1f600}' });
+});
+
+test('64 levels are read, 65 are not, of lists and of objects', () => {
+  const lists = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+  const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  for (const nested of [lists, objects]) {
+    expect(readStrictJson(nested(64))).toMatchObject({ ok: true });
+    expect(readStrictJson(nested(65))).toMatchObject({ ok: false, why: expect.stringContaining('deeper than 64 levels') });
+  }
+});
+
+test('a name in letters that other parsers fold is the same name, and a name without end is said by its beginning', () => {
+  for (const other of ['\u212aey', 'ke_y', 'KEY']) expect(readStrictJson(`{"key":1,"${other}":2}`)).toMatchObject({ ok: false });
+  const long = 'x'.repeat(1_000);
+  for (const other of [long, long.toUpperCase()]) {
+    const read = readStrictJson(`{"${long}":1,"${other}":2}`);
+    expect(read.ok ? '' : read.why).toMatch(/x{60}/);
+    expect(read.ok ? '' : read.why).not.toMatch(/x{61}|X{61}/);
+  }
+});

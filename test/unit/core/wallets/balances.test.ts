@@ -23,6 +23,13 @@ test.each([
   expect(read({ balance: '1', decimals: 6, ...change })?.warnings.join()).toContain(words);
 });
 
+test('what is called as nothing else is not warned of, and a name with blanks around it is that name', () => {
+  const other = { caip19: 'eip155:1/erc20:0x5290111111111111111111111111111111119EE7', balance: '1' };
+  expect(read({ ...other, symbol: 'ABC', name: 'A coin', decimals: 255 })).toMatchObject({ name: 'A coin', warnings: [] });
+  expect(read({ ...other, symbol: ' USDC ', decimals: 6 })?.warnings.join()).toContain('is not the USDC');
+  expect(read({ ...other, symbol: 'ABC', decimals: 256 })?.warnings.join()).toContain('not possible');
+});
+
 test('an answer without balances is none, and thousands are cut', () => {
   expect(readBalances({}, 'eip155:1')).toEqual([]);
   const many = Array.from({ length: 5000 }, () => ({ caip19: usdc, symbol: 'USDC', balance: '1', decimals: 6 }));

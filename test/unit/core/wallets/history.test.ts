@@ -174,3 +174,17 @@ test('where the service gives no page info, the cursors are the transactions at 
   const page = readHistory(answer, { address: own, caip2: 'eip155:1', names, activityOf: () => undefined });
   expect(page).toMatchObject({ start: '0xabc', end: '0xlast', hasOlder: null, hasNewer: null });
 });
+
+test('an ordinary payment is not warned of, and shows what the service displays', () => {
+  const [transfer] = read(entry({}, { display: { crypto: '1.50 USDC', usd: '1.50' } })).transfers;
+  expect(transfer).toMatchObject({ warnings: [], dust: false, display: { crypto: '1.50 USDC', usd: '1.50' } });
+});
+
+test('next to nothing from somebody who was never dealt with is dust, and of an asset with few places nothing is', () => {
+  const stranger = '0x00000000000000000000000000000000000a11ce';
+  const dustOf = (change: object) => read(entry({}, { direction: 'IN', counterparty: stranger, ...change })).transfers[0]?.dust;
+  expect(dustOf({ amount: '10' })).toBe(true);
+  expect(dustOf({ amount: '11' })).toBe(false);
+  const coarse = { caip19: 'eip155:1/erc20:0x5290111111111111111111111111111111119EE7', symbol: 'ABC', name: 'A', decimals: 2 };
+  expect(dustOf({ amount: '1', asset: coarse })).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../../../parts/class-names.ts';
@@ -20,6 +20,17 @@ interface Props {
   accounts: number;
   accountName: ((address: string) => string) | undefined;
   onOpen(id: string): void;
+}
+
+/**
+ * How a line is drawn; undefined where none is. Only the lines in view hear of a change: were it told to the list, each page
+ * that is read would make all the lines before it anew.
+ */
+const Drawing = createContext<Omit<ComponentProps<typeof LineRow>, 'line'> | undefined>(undefined);
+
+function Drawn({ line }: { line: HistoryLine }) {
+  const drawing = useContext(Drawing);
+  return drawing === undefined ? null : <LineRow line={line} {...drawing} />;
 }
 
 /** Every digit of it is as wide as any other. */
@@ -49,28 +60,31 @@ export function Lines({ lines, label, times, chosen, forced, accounts, accountNa
           layoutOptions={layout.wraps ? { estimatedRowSize: row } : { rowSize: row }}
           key={layout.wraps ? 'wraps' : 'lines'}
         >
-          <ListBox
-            aria-label={label}
-            items={lines}
-            dependencies={[drawing]}
-            selectionMode="none"
-            onAction={key => onOpen(String(key))}
-            className={cx(styles.list)}
-          >
-            {line => (
-              <ListBoxItem
-                id={line.id}
-                textValue={`${directionWords(line.transfer)} ${absolute(line.item.block.timestamp)}`}
-                className={cx(styles.line)}
-                style={{ gridTemplateColumns: layout.template, minHeight: row }}
-                // A line that is half in view moves when it takes the focus, away from under the pointer: the press that
-                // opens it must count from its start.
-                onPressStart={({ pointerType }) => pointerType === 'mouse' && onOpen(line.id)}
-              >
-                <LineRow line={line} {...drawing} />
-              </ListBoxItem>
-            )}
-          </ListBox>
+          <Drawing value={drawing}>
+            <ListBox
+              aria-label={label}
+              items={lines}
+              // What the height of a line may follow: all are made and measured anew.
+              dependencies={[layout.template, row, onOpen]}
+              selectionMode="none"
+              onAction={key => onOpen(String(key))}
+              className={cx(styles.list)}
+            >
+              {line => (
+                <ListBoxItem
+                  id={line.id}
+                  textValue={`${directionWords(line.transfer)} ${absolute(line.item.block.timestamp)}`}
+                  className={cx(styles.line)}
+                  style={{ gridTemplateColumns: layout.template, minHeight: row }}
+                  // A line that is half in view moves when it takes the focus, away from under the pointer: the press that
+                  // opens it must count from its start.
+                  onPressStart={({ pointerType }) => pointerType === 'mouse' && onOpen(line.id)}
+                >
+                  <Drawn line={line} />
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Drawing>
         </Virtualizer>
       </div>
     </div>
