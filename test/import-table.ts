@@ -121,7 +121,7 @@ export const rooms: Record<string, Room> = {
     on: ['text'],
   },
   review: {
-    files: /^review\/(past\/)?[\w-]+\.ts$/,
+    files: /^review\/((past|apart)\/)?[\w-]+\.ts$/,
     on: ['ports', 'budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
     above: {
       'review/receipt': 'the document of an activity holds its receipt, and is put together at the top of the room',
@@ -467,15 +467,15 @@ export const table: Row[] = [
   {
     // The thread that long reviews are read in: functions of the core without a port.
     files: /^electron\/adapters\/apart\/thread\.ts$/,
-    may: /^electron\/(core\/(review|known)|contract)\//,
+    may: /^electron\/(core\/(review\/|known\/)|contract\/|adapters\/apart\/lending\.ts)/,
     packages: {},
     node: ['node:worker_threads'],
   },
   {
     files: /^electron\/adapters\/apart\/apart\.ts$/,
-    may: /^electron\/core\/ports\.ts$/,
+    may: /^electron\/(core\/(ports|budget\/slices)\.ts|adapters\/apart\/(lending|thread)\.ts)$/,
     packages: {},
-    node: ['node:worker_threads'],
+    node: ['node:worker_threads', 'node:timers/promises'],
   },
   {
     files: /^electron\/adapters\//,

@@ -15,7 +15,7 @@ import { createFilling, type Filling } from './older/filling.ts';
 import { createOlder, type Older } from './older/older.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
-import { readingApart } from './review/apart.ts';
+import { readingApart } from './review/apart/apart.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
 import { createTimestamps } from './service/clock.ts';
 import { createAllowance } from './service/rate.ts';

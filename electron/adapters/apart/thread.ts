@@ -1,7 +1,7 @@
 /** Runs in a thread of its own (apart.ts): reads one request after the other, and answers each by its number. */
 import { parentPort } from 'node:worker_threads';
 import type { ReviewContext } from '../../core/known/context.ts';
-import { boundOf } from '../../core/review/bound.ts';
+import { boundOf } from '../../core/review/apart/bound.ts';
 import { type ReviewSubject, reviewDocument } from '../../core/review/document.ts';
 import { createBorrower, type Item } from './lending.ts';
 

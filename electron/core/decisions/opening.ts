@@ -6,7 +6,7 @@ import { type Activity, activity as activityShape, type Vote } from '../../contr
 import type { SealedReview } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { viewOf } from '../review/activity-view.ts';
-import type { Read } from '../review/apart.ts';
+import type { Read } from '../review/apart/apart.ts';
 import { type ReviewSubject, reviewDocument } from '../review/document.ts';
 import type { ReceiptJournal } from '../review/receipt/receipts.ts';
 import type { Take } from '../service/rate.ts';
@@ -55,6 +55,8 @@ export const lineOf = <K extends string>(
 /** Whose eyes a review was read with: another organisation or another key is another decision. */
 const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
 
+const eyesOf = ({ connection, keyName }: Session) => ({ organizationName: connection.organizationName, keyName: keyName() });
+
 export function opening({ seals, receipts, now, record, read, mayWrite, reasonFor }: OpeningNeeds): Opening {
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
   // it names; whatever came as text is not among them, however its seal is asked for (docs/threats.md#sealed-review).
@@ -73,12 +75,7 @@ export function opening({ seals, receipts, now, record, read, mayWrite, reasonFo
     return seals.seal(
       { kind: 'activity', activity: reason === null ? view : { ...view, reason } },
       document,
-      {
-        sealedAt: now(),
-        organizationId: activity.organizationId,
-        organizationName: session.connection.organizationName,
-        keyName: session.keyName(),
-      },
+      { sealedAt: now(), organizationId: activity.organizationId, ...eyesOf(session) },
       activity,
       context,
       bound,

@@ -6,7 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Activity } from '../../contract/service/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
-import { type Bound, boundOf, identityOf } from '../review/bound.ts';
+import { type Bound, boundOf, identityOf } from '../review/apart/bound.ts';
 import { canonical } from '../text/canonical.ts';
 
 /** What a seal binds. For an activity these members are compared again before a stamp (docs/threats.md#sealed-review). */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Dialect } from '../../contract/service/dialect.ts';
 import type { ReviewDocument } from '../../contract/values/document.ts';
-import { boundOf } from '../review/bound.ts';
+import { boundOf } from '../review/apart/bound.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import { saysOf } from '../stamps/proof.ts';
 import { utf8 } from '../text/bytes.ts';

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createApart } from '../../../electron/adapters/apart/apart.ts';
 import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
 import type { ReviewContext } from '../../../electron/core/known/context.ts';
-import { readingApart } from '../../../electron/core/review/apart.ts';
-import { boundOf } from '../../../electron/core/review/bound.ts';
+import { readingApart } from '../../../electron/core/review/apart/apart.ts';
+import { boundOf } from '../../../electron/core/review/apart/bound.ts';
 import { type ReviewSubject, reviewDocument } from '../../../electron/core/review/document.ts';
 import { context, parties } from '../../vectors/parties.ts';
 import { call, message, transaction } from '../../vectors/payloads.ts';
@@ -107,6 +107,8 @@ test('whoever is renamed between two reviews is called by the new name, and main
   const of = accounts('Payroll of the north');
   const around = (name?: string): ReviewContext => ({
     ...context(),
+    addressBook: [],
+    ownAddresses: [],
     current: { accounts: { accounts: of(name) } },
   });
   let turns = 0;
@@ -123,6 +125,6 @@ test('whoever is renamed between two reviews is called by the new name, and main
   const [second, third] = [apart.review(batch(700), around('Another payroll')), apart.review(batch(700), around())];
   expect(await second).toEqual(madeHere(batch(700), around('Another payroll')));
   expect(await third).toEqual(await first);
-  expect(headline(await second)).toContain('to Another payroll');
-  expect(headline(await first)).toContain('to Payroll of the north');
+  expect(headline(await second)).toContain('to “Another payroll”');
+  expect(headline(await first)).toContain('to “Payroll of the north”');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { changeSince, createSeals } from '../../../../electron/core/decisions/seal.ts';
-import { boundOf } from '../../../../electron/core/review/bound.ts';
+import { boundOf } from '../../../../electron/core/review/apart/bound.ts';
 import { canonical, hashOf } from '../../../../electron/core/text/canonical.ts';
 
 const document = { headline: 'Pay' } as ReviewDocument;

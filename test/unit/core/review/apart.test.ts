@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewContext } from '../../../../electron/core/known/context.ts';
 import type { Apart } from '../../../../electron/core/ports.ts';
-import { boundOf } from '../../../../electron/core/review/bound.ts';
+import { boundOf } from '../../../../electron/core/review/apart/bound.ts';
 import { type ReviewSubject, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { parties } from '../../../vectors/parties.ts';
 import { call, unsigned } from '../../../vectors/payloads.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { failure } from '../../../../../electron/contract/outcome.ts';
 import type { Digest, Fact, Finding, ReviewDocument, Severity } from '../../../../../electron/contract/values/document.ts';
-import { boundOf } from '../../../../../electron/core/review/bound.ts';
+import { boundOf } from '../../../../../electron/core/review/apart/bound.ts';
 import { batchDocument } from '../../../../../electron/core/signing/batch/document.ts';
 import type { BatchRequest } from '../../../../../electron/core/signing/batch/read.ts';
 import { fingerprintOf } from '../../../../../electron/core/stamps/fingerprint.ts';

@@ -1,7 +1,7 @@
 /** What a seal binds a reader to: the document that was read, and the activity it was made of or the exact body. */
-import type { Activity } from '../../contract/service/activity.ts';
-import type { ReviewDocument } from '../../contract/values/document.ts';
-import { canonical, sha256Of } from '../text/canonical.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import type { ReviewDocument } from '../../../contract/values/document.ts';
+import { canonical, sha256Of } from '../../text/canonical.ts';
 
 export interface Bound {
   /** SHA-256 (hex) over the canonical text of both. */

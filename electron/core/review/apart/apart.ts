@@ -1,10 +1,10 @@
 /** Reviews of long requests, read apart from main: a click, a keystroke or a poll does not wait for them. */
-import type { ReviewDocument } from '../../contract/values/document.ts';
-import type { ReviewContext } from '../known/context.ts';
-import type { Apart } from '../ports.ts';
+import type { ReviewDocument } from '../../../contract/values/document.ts';
+import type { ReviewContext } from '../../known/context.ts';
+import type { Apart } from '../../ports.ts';
+import { type ReviewSubject, reviewDocument } from '../document.ts';
+import { sizeOf } from '../weight.ts';
 import type { Bound } from './bound.ts';
-import { type ReviewSubject, reviewDocument } from './document.ts';
-import { sizeOf } from './weight.ts';
 
 /** A document as `reviewDocument` makes it, with what a seal binds where that took another thread too. */
 export interface Made {
