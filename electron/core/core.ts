@@ -5,6 +5,7 @@
 import type { Diagnosis, EventName, Events, KeyInfo } from '../contract/values/app-values.ts';
 import { createCalls } from './app-calls.ts';
 import { appState, onceATurn } from './app-state.ts';
+import { awaited, createWaiting } from './budget/waiting.ts';
 import type { Sender } from './calls/dispatch.ts';
 import { protect } from './calls/ways-in/lock.ts';
 import { oneDialog } from './decisions/one-dialog.ts';
@@ -63,10 +64,11 @@ export async function createCore(given: Ports): Promise<Core> {
   const { service, submits, addressBook } = work;
   const updates = openUpdates({ ports, stores, person, work, changed });
   const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
+  const waiting = createWaiting(ports.clock.monotonic);
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
     ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
-    onLooked: work.filling.looked,
+    ...{ isAwaited: waiting.isAnyone, onLooked: work.filling.looked },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const watches = createWatches({ ...stores, ...ports, service, notices, changed });
@@ -87,11 +89,10 @@ export async function createCore(given: Ports): Promise<Core> {
     changed();
     return diagnosis;
   };
-  const answer = createCalls({ ...parts, state, changed, diagnose, current });
+  const answer = awaited(createCalls({ ...parts, state, changed, diagnose, current }), waiting);
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
   return {
-    request,
-    onEvent: on,
+    ...{ request, onEvent: on },
     async start() {
       await keys.check();
       await tellFindings();
@@ -103,7 +104,7 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
-      beginBehind(updates, journal, changed);
+      beginBehind(updates, journal, changed, waiting.isAnyone);
     },
     abandoned: id => abandon(request, id),
     async stop() {
@@ -130,9 +131,14 @@ function noteStart(ports: Ports, { journal, kept }: Stores, diagnosis: Diagnosis
 }
 
 /** What nobody waits for. */
-function beginBehind(updates: { begin(): void }, journal: Stores['journal'], changed: () => void): void {
+function beginBehind(
+  updates: { begin(): void },
+  journal: Stores['journal'],
+  changed: () => void,
+  isAwaited: () => boolean,
+): void {
   updates.begin();
-  void journal.verifyBehind(changed);
+  void journal.verifyBehind(changed, isAwaited);
 }
 
 /** What could not be checked or sent while the store was closed. */

@@ -23,14 +23,25 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
   };
 }
 
+/** While a page waits, three of four moments are for it: a turn takes a millisecond, and an answer several of them. */
+const turnsForAPage = 24;
+
 /**
  * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
+ * @param isAwaited whether a page waits for something else
  * @returns false where the run ended before the items did
  */
-export async function inSlices<T>(clock: Clock, items: Iterable<T>, work: (item: T) => void): Promise<boolean> {
+export async function inSlices<T>(
+  clock: Clock,
+  items: Iterable<T>,
+  work: (item: T) => void,
+  isAwaited = () => false,
+): Promise<boolean> {
   const slices = slicesOf(
     () => clock.monotonic(),
-    () => clock.sleep(0),
+    async () => {
+      for (let turns = isAwaited() ? turnsForAPage : 1; turns > 0; turns--) await clock.sleep(0);
+    },
   );
   for (const item of items) {
     // A sleep is refused where the run has ended.

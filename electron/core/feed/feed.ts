@@ -44,6 +44,7 @@ export interface FeedDependencies {
   service: Service;
   target: Target;
   clock: Clock;
+  isAwaited?: (() => boolean) | undefined;
   userId: string;
   /** The interval while looked at, in seconds; asked anew before each wait. */
   pollSeconds(): number;
@@ -69,7 +70,7 @@ const [regradeShare, regradeLatestMs] = [0.02, 120_000];
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
-  const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise });
+  const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise, isAwaited: from.isAwaited });
   const reader = createFeedReader({ service, target, store, clock, pollSeconds: from.pollSeconds, most });
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 

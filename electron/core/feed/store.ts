@@ -58,6 +58,8 @@ export interface FeedStoreSettings {
   most: number;
   now(): number;
   clock: Clock;
+  /** Whether a page waits for something: summaries are made behind, and take less of each moment then. */
+  isAwaited?: (() => boolean) | undefined;
   summarise(activities: readonly Activity[]): Batch;
 }
 
@@ -220,14 +222,15 @@ function saysNothingNew(known: Entry | undefined, { digest }: Item, paged: boole
 }
 
 /** Hands over each as it is made; group, votes and lapse are those of that moment. */
-function summaryMaker({ userId, now, clock, summarise }: FeedStoreSettings, renewed: () => number) {
+function summaryMaker({ userId, now, clock, summarise, isAwaited }: FeedStoreSettings, renewed: () => number) {
   return (activities: readonly Activity[], made: (activity: Activity, summary: ActivitySummary) => void): Promise<boolean> => {
     const { order, begin } = summarise(activities);
     let [line, since] = [guarded(begin), renewed()];
-    return inSlices(clock, order, activity => {
+    const make = (activity: Activity) => {
       if (since !== renewed()) [line, since] = [guarded(begin), renewed()];
       made(activity, { ...line(activity), ...voteStateOf(activity, userId, now()) });
-    });
+    };
+    return inSlices(clock, order, make, isAwaited);
   };
 }
 

@@ -23,18 +23,20 @@ interface Needs {
   /** The first one first. */
   closed: readonly SegmentEnd[];
   contents: Pick<Contents, 'reader'>;
+  /** Whether a page waits for something else. */
+  isAwaited(): boolean;
   onProgress(): void;
   /** Once all were read: what was found. */
   onFound(findings: Finding[]): Promise<void>;
 }
 
-export function createBehind({ files, clock, closed, contents, onProgress, onFound }: Needs): Behind {
+export function createBehind({ files, clock, closed, contents, isAwaited, onProgress, onFound }: Needs): Behind {
   let left = closed.length;
   let awaited = false;
   let ended = false;
   let running: Promise<void> | null = null;
-  // As long as it works it rests: what a person does meanwhile has a core for itself half of the time.
-  const slices = slicesOf(clock.monotonic, () => clock.sleep(awaited ? 0 : 8));
+  // As long as it works it rests: what a person does meanwhile has a core for itself half of the time, or more if a page waits.
+  const slices = slicesOf(clock.monotonic, () => clock.sleep(awaited ? 0 : isAwaited() ? 24 : 8));
 
   async function pass(): Promise<void> {
     const findings: Finding[] = [];

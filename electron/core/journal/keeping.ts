@@ -23,7 +23,8 @@ export interface Keeping {
   recheck(): Promise<void>;
   /** Reads and verifies all of it. */
   verify(): Promise<Findings & { ok: boolean }>;
-  verifyBehind(changed: () => void): Promise<void>;
+  /** @param isAwaited whether a page waits for something else */
+  verifyBehind(changed: () => void, isAwaited?: () => boolean): Promise<void>;
   /** Resolves when closed segments are read, or somebody waited long enough. */
   readSoon(): Promise<void>;
   verified(): boolean | null;
@@ -51,6 +52,7 @@ interface State {
   closedAt: string | null;
   /** Set once somebody wants to hear. */
   changed: (() => void) | null;
+  isAwaited: () => boolean;
 }
 
 export async function openKeeping(needs: JournalNeeds, signing: JournalSigning): Promise<Keeping> {
@@ -58,7 +60,7 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
   const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
   const told = createTold(signing);
   const contents = createContents(() => Buffer.from(signing.key()?.sign(secretOfNames) ?? []).toString('hex'));
-  const state: State = { verified: true, isWhole: true, closedAt: null, changed: null };
+  const state: State = { verified: true, isWhole: true, closedAt: null, changed: null, isAwaited: () => false };
   const writer = journalWriter({
     ...{ files, clock, signing, head: keepHead(files, mark, signing) },
     onLine(line, offset) {
@@ -118,8 +120,8 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
       state.verified = findings.ok;
       return findings;
     },
-    async verifyBehind(changed) {
-      state.changed = changed;
+    async verifyBehind(changed, isAwaited = state.isAwaited) {
+      Object.assign(state, { changed, isAwaited });
       await behind.run().catch(() => {});
     },
     readSoon: () => Promise.race([behind.hurry(), clock.sleep(patienceMs)]).catch(() => {}),
@@ -141,6 +143,7 @@ interface Parts {
 
 function behindOf({ closed }: Found, { needs: { files, clock }, contents, told, state, must }: Parts): Behind {
   const behind: Behind = createBehind({
+    isAwaited: () => state.isAwaited(),
     ...{ files, clock, contents, closed },
     onProgress: () => void ((behind.progress()?.done ?? 0) % tellEvery === 0 && state.changed?.()),
     async onFound(findings) {

@@ -4,7 +4,7 @@ import { inSlices } from '../../../../electron/core/budget/slices.ts';
 import type { Clock } from '../../../../electron/core/ports.ts';
 
 /** A clock on which each item takes a while; what else happened is written between them. */
-function work(took: readonly number[], sleep: () => Promise<void> = async () => {}) {
+function work(took: readonly number[], sleep: () => Promise<void> = async () => {}, isAwaited?: () => boolean) {
   let at = 100;
   const done: (number | string)[] = [];
   const clock: Clock = {
@@ -16,10 +16,15 @@ function work(took: readonly number[], sleep: () => Promise<void> = async () => 
     },
   };
   const run = () =>
-    inSlices(clock, took.keys(), item => {
-      at += took[item] ?? 0;
-      done.push(item);
-    });
+    inSlices(
+      clock,
+      took.keys(),
+      item => {
+        at += took[item] ?? 0;
+        done.push(item);
+      },
+      isAwaited,
+    );
   return { done, run };
 }
 
@@ -42,4 +47,11 @@ test('work whose run has ended is left, and says so', async () => {
   const { done, run } = work([9, 9], () => Promise.reject(new Error('ended')));
   expect(await run()).toBe(false);
   expect(done).toEqual([0, 'gave way for 0']);
+});
+
+test('while a page waits for something else it gives way for longer, and goes on as before once nobody does', async () => {
+  const answers = [true, false];
+  const { done, run } = work([9, 9, 9], undefined, () => answers.shift() ?? false);
+  expect(await run()).toBe(true);
+  expect(done).toEqual([0, ...Array.from({ length: 24 }, () => 'gave way for 0'), 1, 'gave way for 0', 2]);
 });

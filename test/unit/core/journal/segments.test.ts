@@ -191,6 +191,21 @@ describe('several segments', () => {
     expect(rests - before).toBeGreaterThan(0);
   });
 
+  test('rest for longer while a page waits for something else', async () => {
+    await lived(await open());
+    const rested = async (isAwaited: () => boolean) => {
+      let passed = 0;
+      const rests: number[] = [];
+      const clock = { now: () => 0, monotonic: () => 4 * ++passed, sleep: async (ms: number) => void rests.push(ms) };
+      const journal = await open(few, { files, keychain }, clock);
+      rests.length = 0;
+      await journal.verifyBehind(() => {}, isAwaited);
+      return new Set(rests);
+    };
+    expect(await rested(() => true)).toEqual(new Set([24]));
+    expect(await rested(() => false)).toEqual(new Set([8]));
+  });
+
   test('go to another computer as one', async () => {
     await lived(await open());
     const said = { appVersion: '1', madeAt: '2026-11-21T00:00:00.000Z', name: 'Ada', people: [], organisations: [] };
