@@ -8,6 +8,7 @@ const chunks = [
   'entry',
   'host',
   'http',
+  'lending', // how main and its thread tell each other what is known
   'main',
   'open',
   'pem',

@@ -29,6 +29,8 @@ export function createApart(entry: string | URL): Apart {
   const gone = (which: Worker, error: Error): void => {
     if (thread !== which) return;
     thread = null;
+    // What was lent goes with the thread.
+    lender = createLender();
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -45,6 +47,7 @@ export function createApart(entry: string | URL): Apart {
     if (waiting.size === 0) {
       // An app that ends does not wait for it.
       thread?.unref();
+      clearTimeout(idle);
       idle = setTimeout(() => void end(), idleMs).unref();
     }
     return one;
@@ -56,7 +59,6 @@ export function createApart(entry: string | URL): Apart {
     begun.on('messageerror', error => gone(begun, error));
     begun.on('error', error => gone(begun, error instanceof Error ? error : new Error(String(error))));
     begun.on('exit', code => gone(begun, new Error(`The thread ended (${code}).`)));
-    lender = createLender();
     return begun;
   };
   /** What is known is as large as the organisation: copied at once it would keep main for longer than the review would. */
