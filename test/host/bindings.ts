@@ -1,2 +1,7 @@
 /** Names of the host's bindings in a page, until its first script takes them. */
-export const bindings = { request: '__custody_request', events: '__custody_events', violation: '__custody_violation' } as const;
+export const bindings = {
+  request: '__custody_request',
+  events: '__custody_events',
+  piece: '__custody_piece',
+  violation: '__custody_violation',
+} as const;

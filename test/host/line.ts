@@ -5,6 +5,7 @@ import { failure } from '../../electron/contract/outcome.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import { bindings } from './bindings.ts';
 import { pageScript } from './page-script.ts';
+import { createPieces, textOf } from './pieces.ts';
 
 declare global {
   interface Window {
@@ -29,32 +30,34 @@ function isOwn(frame: Frame, page: Page, name: PageName, origin: string): boolea
   return frame === page.mainFrame() && frame.url().split('#')[0] === origin + pagePaths[name];
 }
 
-/** As text: the driver takes an object apart member by member, in this process, which takes seconds for a large answer. */
-const asText = (value: unknown): string | undefined => JSON.stringify(value);
-
 /** Makes a page with its bridge; nothing is loaded yet. */
 export async function connectPage(context: BrowserContext, name: PageName, origin: string, hear: Hearers): Promise<Line> {
   const page = await context.newPage();
   const queue: [string, unknown][] = [];
+  const pieces = createPieces();
+  const told = async (value: unknown) => pieces.told(await textOf(value));
   let deliver: ((events: [string, unknown][]) => void) | null = null;
 
   await page.exposeBinding(bindings.request, async ({ frame }, operation: unknown, parameters: unknown) =>
-    asText(
+    told(
       isOwn(frame, page, name, origin)
         ? await hear.request(name, operation, parameters)
         : failure('forbidden', 'Only the pages of this app may make requests.'),
     ),
   );
   await page.exposeBinding(bindings.events, ({ frame }) => {
-    if (!isOwn(frame, page, name, origin)) return asText([]);
+    if (!isOwn(frame, page, name, origin)) return told([]);
     const waiting = queue.splice(0);
     // A page that was loaded again asks anew; what its predecessor waited for is never answered.
     return waiting.length > 0
-      ? asText(waiting)
-      : new Promise<string | undefined>(resolve => {
-          deliver = events => resolve(asText(events));
+      ? told(waiting)
+      : new Promise<string | number | undefined>(resolve => {
+          deliver = events => resolve(told(events));
         });
   });
+  await page.exposeBinding(bindings.piece, ({ frame }, number: number) =>
+    isOwn(frame, page, name, origin) ? pieces.next(number) : null,
+  );
   await page.exposeBinding(bindings.violation, (_source, text: unknown) => hear.violated(String(text)));
   await page.addInitScript(await pageScript(name, origin));
   page.on('pageerror', error => hear.failed(error.message));

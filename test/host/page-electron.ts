@@ -15,6 +15,7 @@ function take(name: string): Binding {
 }
 const request = take(bindings.request);
 const events = take(bindings.events);
+const piece = take(bindings.piece);
 const violated = take(bindings.violation);
 
 document.addEventListener('securitypolicyviolation', event => {
@@ -23,15 +24,21 @@ document.addEventListener('securitypolicyviolation', event => {
   );
 });
 
-/** Answers and events come as text (line.ts). */
-const read = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : undefined);
+/** Answers and events come as text (line.ts), a long one as its number. */
+async function read(told: unknown): Promise<unknown> {
+  if (typeof told === 'string') return JSON.parse(told);
+  if (typeof told !== 'number') return undefined;
+  const pieces: string[] = [];
+  for (let next = await piece(told); typeof next === 'string'; next = await piece(told)) pieces.push(next);
+  return JSON.parse(pieces.join(''));
+}
 
 export const ipcRenderer = {
   invoke: (_channel: string, name: unknown, parameters: unknown) => request(name, parameters).then(read),
   /** Asks for the next events, again and again; the host answers when there are some. */
   on(_channel: string, listener: (event: null, name: string, value: unknown) => void): void {
     const next = async (): Promise<void> => {
-      for (const [name, value] of read(await events()) as [string, unknown][]) listener(null, name, value);
+      for (const [name, value] of (await read(await events())) as [string, unknown][]) listener(null, name, value);
       return next();
     };
     void next();
