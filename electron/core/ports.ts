@@ -319,7 +319,7 @@ export interface Pace {
 export interface Apart {
   /**
    * What `reviewDocument` makes of a request, as it came, and of what is known around it, with what a seal binds of that; all
-   * are copied. What is known is not changed meanwhile: it is read in turns.
+   * are copied. Neither is changed meanwhile: they are copied in turns.
    * Rejects where the thread cannot be had, or ended before it answered.
    */
   review(subject: unknown, context: unknown): Promise<unknown>;

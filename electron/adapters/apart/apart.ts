@@ -71,6 +71,7 @@ export function createApart(entry: string | URL): Apart {
       const slices = slicesOf(() => performance.now(), setImmediate);
       for (let from = 0; from < fresh.length; from += together) {
         if (slices.isOver()) await slices.giveWay();
+        if (thread !== to) return;
         post({ items: fresh.slice(from, from + together) });
       }
       post({ id, subject, told });

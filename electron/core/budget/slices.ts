@@ -23,12 +23,12 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
   };
 }
 
-/** While a page waits, three of four moments are for it: a turn takes a millisecond, and an answer several of them. */
-const turnsForAPage = 24;
+/** While a page waits, three of four moments are for it. */
+const restMs = 3 * sliceMs;
 
 /**
  * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
- * @param isAwaited whether a page waits for something else
+ * @param isAwaited whether somebody waits for something else
  * @returns false where the run ended before the items did
  */
 export async function inSlices<T>(
@@ -39,9 +39,7 @@ export async function inSlices<T>(
 ): Promise<boolean> {
   const slices = slicesOf(
     () => clock.monotonic(),
-    async () => {
-      for (let turns = isAwaited() ? turnsForAPage : 1; turns > 0; turns--) await clock.sleep(0);
-    },
+    () => clock.sleep(isAwaited() ? restMs : 0),
   );
   for (const item of items) {
     // A sleep is refused where the run has ended.

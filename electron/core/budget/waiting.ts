@@ -1,4 +1,4 @@
-/** Whether a page waits for an answer: what nobody waits for takes less of each moment meanwhile. */
+/** Whether a page, or the app itself, waits for an answer: what nobody waits for takes less of each moment meanwhile. */
 
 /** Who waits for longer asked for much, or for something that is read behind: it goes on beside everything else. */
 const countsMs = 500;

@@ -58,7 +58,7 @@ export function createFeedReader({ service, target, store, clock, pollSeconds, m
     const met = gap.toKnown && items.some(item => store.get(item.id)?.paged);
     // A service that ignores the cursor answers the same page for ever.
     const stuck = cursor === gap.before;
-    await store.take(items, true, asked);
+    await store.take(items, true, asked, true);
     open.seen(page.value);
     if (store.size() >= most && !gap.toKnown) gaps = [];
     else if (met || stuck || !full || cursor === null) gaps = gaps.filter(g => g !== gap);

@@ -29,9 +29,10 @@ export interface FeedStore {
    * Takes items of a page. `paged`: the page continues the unbroken run from the newest on.
    * @param asked the moment at which they were asked for; without one they are the latest. What was asked for before
    *   something newer was read takes nothing back: a vote that was given meanwhile is not on it.
+   * @param isBehind nobody waits for them: whoever waits for something else goes first
    * @returns once all are held: summaries of new ones are made in slices, the first of them at once
    */
-  take(items: readonly Item[], paged: boolean, asked?: number): Promise<void>;
+  take(items: readonly Item[], paged: boolean, asked?: number, isBehind?: boolean): Promise<void>;
   /** Makes the summaries of these anew, in slices; false where the run ended before. */
   resummarise(ids: readonly string[]): Promise<boolean>;
   /** What summaries are made of is another: those that are under way go on with it. */
@@ -58,7 +59,7 @@ export interface FeedStoreSettings {
   most: number;
   now(): number;
   clock: Clock;
-  /** Whether a page waits for something: summaries are made behind, and take less of each moment then. */
+  /** Whether a page waits for something: what is read behind takes less of each moment then. */
   isAwaited?: (() => boolean) | undefined;
   summarise(activities: readonly Activity[]): Batch;
 }
@@ -91,7 +92,7 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
       moment += 1;
       return moment;
     },
-    async take(items, paged, asked = store.moment()) {
+    async take(items, paged, asked = store.moment(), isBehind = false) {
       const isOld = (item: Item) => saysNothingNew(entries.get(item.id), item, paged, asked);
       const hold = ({ id, digest }: Item, activity: Activity | null, summary: ActivitySummary) =>
         put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false), asked });
@@ -101,13 +102,14 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
         if (item.kind === 'activity') fresh.set(item.activity, item);
         else hold(item, null, item.summary);
       }
-      await summaries([...fresh.keys()], (activity, summary) => {
+      const taken = (activity: Activity, summary: ActivitySummary) => {
         const item = fresh.get(activity);
         // Between two slices something newer may have come.
         if (item === undefined || isOld(item)) return;
         hold(item, activity, summary);
         if (!isOpen(activity.status)) ended += 1;
-      });
+      };
+      await summaries([...fresh.keys()], taken, isBehind);
       evict();
     },
     resummarise: ids =>
@@ -119,6 +121,7 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
           if (entry?.activity !== activity || JSON.stringify(summary) === JSON.stringify(entry.summary)) return;
           put({ ...entry, summary });
         },
+        true,
       ),
     renew() {
       renewed += 1;
@@ -223,14 +226,18 @@ function saysNothingNew(known: Entry | undefined, { digest }: Item, paged: boole
 
 /** Hands over each as it is made; group, votes and lapse are those of that moment. */
 function summaryMaker({ userId, now, clock, summarise, isAwaited }: FeedStoreSettings, renewed: () => number) {
-  return (activities: readonly Activity[], made: (activity: Activity, summary: ActivitySummary) => void): Promise<boolean> => {
+  return (
+    activities: readonly Activity[],
+    made: (activity: Activity, summary: ActivitySummary) => void,
+    isBehind: boolean,
+  ): Promise<boolean> => {
     const { order, begin } = summarise(activities);
     let [line, since] = [guarded(begin), renewed()];
     const make = (activity: Activity) => {
       if (since !== renewed()) [line, since] = [guarded(begin), renewed()];
       made(activity, { ...line(activity), ...voteStateOf(activity, userId, now()) });
     };
-    return inSlices(clock, order, make, isAwaited);
+    return inSlices(clock, order, make, isBehind ? isAwaited : undefined);
   };
 }
 

@@ -53,5 +53,5 @@ test('while a page waits for something else it gives way for longer, and goes on
   const answers = [true, false];
   const { done, run } = work([9, 9, 9], undefined, () => answers.shift() ?? false);
   expect(await run()).toBe(true);
-  expect(done).toEqual([0, ...Array.from({ length: 24 }, () => 'gave way for 0'), 1, 'gave way for 0', 2]);
+  expect(done).toEqual([0, 'gave way for 24', 1, 'gave way for 0', 2]);
 });

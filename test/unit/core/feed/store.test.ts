@@ -219,3 +219,26 @@ describe('in slices', () => {
     ]);
   });
 });
+
+test('while a page waits for something else, what is read behind rests for longer, and what is newest does not', async () => {
+  const rests: number[] = [];
+  let spent = 0;
+  const store = createFeedStore({
+    ...{ userId: 'u-1', most: 100, now: () => start, isAwaited: () => true },
+    clock: { ...virtualClock(), monotonic: () => spent, sleep: async ms => void rests.push(ms) },
+    summarise: order => ({
+      order,
+      begin: () => activity => {
+        spent += 9;
+        return { ...summaryOf(activity), headline: `${activity.id} at ${spent}` };
+      },
+    }),
+  });
+  const restsOf = async (work: Promise<unknown>) => {
+    await work;
+    return rests.splice(0);
+  };
+  expect(await restsOf(store.take([made(1), made(2), made(3)].map(itemOf), true))).toEqual([0, 0]);
+  expect(await restsOf(store.take([made(4), made(5), made(6)].map(itemOf), true, undefined, true))).toEqual([24, 24]);
+  expect(await restsOf(store.resummarise(['act-1', 'act-2', 'act-3']))).toEqual([24, 24]);
+});
