@@ -64,11 +64,11 @@ export async function createCore(given: Ports): Promise<Core> {
   const { service, submits, addressBook } = work;
   const updates = openUpdates({ ports, stores, person, work, changed });
   const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
-  const waiting = createWaiting(ports.clock.monotonic);
+  const waiting = createWaiting(ports.clock);
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
     ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
-    ...{ isAwaited: waiting.isAnyone, onLooked: work.filling.looked },
+    ...{ rest: waiting.rest, onLooked: work.filling.looked },
     onNameless: connectionId => void request('main', 'connections.test', { connectionId }),
   });
   const watches = createWatches({ ...stores, ...ports, service, notices, changed });
@@ -104,7 +104,7 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
-      beginBehind(updates, journal, changed, waiting.isAnyone);
+      beginBehind(updates, journal, changed, waiting.rest);
     },
     abandoned: id => abandon(request, id),
     async stop() {
@@ -135,10 +135,10 @@ function beginBehind(
   updates: { begin(): void },
   journal: Stores['journal'],
   changed: () => void,
-  isAwaited: () => boolean,
+  rest: (ms: number) => Promise<void>,
 ): void {
   updates.begin();
-  void journal.verifyBehind(changed, isAwaited);
+  void journal.verifyBehind(changed, rest);
 }
 
 /** What could not be checked or sent while the store was closed. */

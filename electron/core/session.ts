@@ -54,8 +54,8 @@ export interface SessionDependencies {
   submits: Submits;
   keys: Keys;
   clock: Clock;
-  /** Whether a page waits for an answer. */
-  isAwaited?: (() => boolean) | undefined;
+  /** Where what nobody waits for gives way. */
+  rest?: Clock['sleep'] | undefined;
   random(bytes: number): Uint8Array;
   pollSeconds(): number;
   /** Left out where nobody knows. */
@@ -123,7 +123,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     clock,
     random: from.random,
     userId: connection.userId,
-    ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline, isAwaited: from.isAwaited },
+    ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline, rest: from.rest },
     summarise: activities => batchOf(activities, connection.userId, decisionContext),
     onLink(link) {
       from.onLink(link);

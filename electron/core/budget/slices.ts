@@ -23,23 +23,20 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
   };
 }
 
-/** While a page waits, three of four moments are for it. */
-const restMs = 3 * sliceMs;
-
 /**
  * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
- * @param isAwaited whether somebody waits for something else
+ * @param sleep where it gives way
  * @returns false where the run ended before the items did
  */
 export async function inSlices<T>(
   clock: Clock,
   items: Iterable<T>,
   work: (item: T) => void,
-  isAwaited = () => false,
+  sleep = clock.sleep,
 ): Promise<boolean> {
   const slices = slicesOf(
     () => clock.monotonic(),
-    () => clock.sleep(isAwaited() ? restMs : 0),
+    () => sleep(0),
   );
   for (const item of items) {
     // A sleep is refused where the run has ended.

@@ -1,20 +1,36 @@
-/** Whether a page, or the app itself, waits for an answer: what nobody waits for takes less of each moment meanwhile. */
+/**
+ * Whether a page, or the app itself, waits for an answer, and where what nobody waits for rests meanwhile: rows of older
+ * activities, rows that are made anew, closed segments of the journal.
+ */
+import type { Clock } from '../ports.ts';
+import { sliceMs } from './slices.ts';
 
-/** Who waits for longer asked for much, or for something that is read behind: it goes on beside everything else. */
-const countsMs = 500;
+/** Who waits for longer asked for something that takes as long beside nothing else: it goes on beside everything. */
+const countsMs = 3_000;
 /** An answer leads to the next question: a screen asks for several, one after the other, and is drawn between them. */
 const thenMs = 250;
+/** Of each four moments, three are for whoever waits. */
+const restMs = 4 * sliceMs;
 
 export interface Waiting {
   /** @returns ends it */
   begins(): () => void;
-  isAnyone(): boolean;
+  /**
+   * What nobody waits for rests here between two slices. One rests after the other, so that all of it together takes no
+   * more of each moment than one alone.
+   * @param ms for as long where nobody waits
+   */
+  rest(ms: number): Promise<void>;
 }
 
-/** @param monotonic milliseconds */
-export function createWaiting(monotonic: () => number): Waiting {
+export function createWaiting({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Waiting {
   const since = new Set<{ from: number }>();
   let answered = Number.NEGATIVE_INFINITY;
+  const isAnyone = () => {
+    const now = monotonic();
+    return now - answered < thenMs || [...since].some(({ from }) => now - from < countsMs);
+  };
+  let before: Promise<unknown> = Promise.resolve();
   return {
     begins() {
       const one = { from: monotonic() };
@@ -24,9 +40,10 @@ export function createWaiting(monotonic: () => number): Waiting {
         answered = monotonic();
       };
     },
-    isAnyone() {
-      const now = monotonic();
-      return now - answered < thenMs || [...since].some(({ from }) => now - from < countsMs);
+    rest(ms) {
+      const mine = before.then(() => sleep(isAnyone() ? restMs : ms));
+      before = mine.catch(() => {});
+      return mine;
     },
   };
 }

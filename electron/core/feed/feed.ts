@@ -44,7 +44,8 @@ export interface FeedDependencies {
   service: Service;
   target: Target;
   clock: Clock;
-  isAwaited?: (() => boolean) | undefined;
+  /** Where what nobody waits for gives way. */
+  rest?: Clock['sleep'] | undefined;
   userId: string;
   /** The interval while looked at, in seconds; asked anew before each wait. */
   pollSeconds(): number;
@@ -70,7 +71,7 @@ const [regradeShare, regradeLatestMs] = [0.02, 120_000];
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
-  const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise, isAwaited: from.isAwaited });
+  const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise, rest: from.rest });
   const reader = createFeedReader({ service, target, store, clock, pollSeconds: from.pollSeconds, most });
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 

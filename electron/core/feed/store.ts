@@ -59,8 +59,8 @@ export interface FeedStoreSettings {
   most: number;
   now(): number;
   clock: Clock;
-  /** Whether a page waits for something: what is read behind takes less of each moment then. */
-  isAwaited?: (() => boolean) | undefined;
+  /** Where what nobody waits for gives way. */
+  rest?: Clock['sleep'] | undefined;
   summarise(activities: readonly Activity[]): Batch;
 }
 
@@ -225,7 +225,7 @@ function saysNothingNew(known: Entry | undefined, { digest }: Item, paged: boole
 }
 
 /** Hands over each as it is made; group, votes and lapse are those of that moment. */
-function summaryMaker({ userId, now, clock, summarise, isAwaited }: FeedStoreSettings, renewed: () => number) {
+function summaryMaker({ userId, now, clock, summarise, rest }: FeedStoreSettings, renewed: () => number) {
   return (
     activities: readonly Activity[],
     made: (activity: Activity, summary: ActivitySummary) => void,
@@ -237,7 +237,7 @@ function summaryMaker({ userId, now, clock, summarise, isAwaited }: FeedStoreSet
       if (since !== renewed()) [line, since] = [guarded(begin), renewed()];
       made(activity, { ...line(activity), ...voteStateOf(activity, userId, now()) });
     };
-    return inSlices(clock, order, make, isBehind ? isAwaited : undefined);
+    return inSlices(clock, order, make, isBehind ? rest : undefined);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Closed segments, verified and read one by one while the app is in use, the newest first. */
-import { type Slices, slicesOf } from '../budget/slices.ts';
+import { type Slices, sliceMs, slicesOf } from '../budget/slices.ts';
 import { type Clock, type Files, LinkError } from '../ports.ts';
 import type { Contents } from './contents/contents.ts';
 import type { JournalLine } from './entry.ts';
@@ -9,8 +9,8 @@ import { type Finding, type SegmentEnd, verifyInSlices } from './verify.ts';
 export interface Behind {
   /** Begins, where it has not begun; resolves when all are read. Rejects where the run of the app ends, or the disk fails. */
   run(): Promise<void>;
-  /** The same for somebody who waits for it: it pauses no longer between slices. */
-  hurry(): Promise<void>;
+  /** The same for somebody who waits for it, as long as they do: it does not pause between slices. */
+  hurry(ms: number): Promise<void>;
   /** Another one takes its place: what this one finds is of no interest. */
   end(): void;
   /** How many were read; null once all were. */
@@ -23,20 +23,21 @@ interface Needs {
   /** The first one first. */
   closed: readonly SegmentEnd[];
   contents: Pick<Contents, 'reader'>;
-  /** Whether a page waits for something else. */
-  isAwaited(): boolean;
+  /** Where it gives way, while nobody waits for it. */
+  rest: Clock['sleep'];
   onProgress(): void;
   /** Once all were read: what was found. */
   onFound(findings: Finding[]): Promise<void>;
 }
 
-export function createBehind({ files, clock, closed, contents, isAwaited, onProgress, onFound }: Needs): Behind {
+export function createBehind({ files, clock, closed, contents, rest, onProgress, onFound }: Needs): Behind {
   let left = closed.length;
-  let awaited = false;
+  /** Monotonic: somebody waits until then. */
+  let hurriesUntil = Number.NEGATIVE_INFINITY;
   let ended = false;
   let running: Promise<void> | null = null;
   // As long as it works it rests: what a person does meanwhile has a core for itself half of the time, or more if a page waits.
-  const slices = slicesOf(clock.monotonic, () => clock.sleep(awaited ? 0 : isAwaited() ? 24 : 8));
+  const slices = slicesOf(clock.monotonic, () => (clock.monotonic() < hurriesUntil ? clock.sleep(0) : rest(sliceMs)));
 
   async function pass(): Promise<void> {
     const findings: Finding[] = [];
@@ -60,8 +61,8 @@ export function createBehind({ files, clock, closed, contents, isAwaited, onProg
   };
   return {
     run,
-    hurry() {
-      awaited = true;
+    hurry(ms) {
+      hurriesUntil = Math.max(hurriesUntil, clock.monotonic() + ms);
       return run();
     },
     end() {

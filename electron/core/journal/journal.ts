@@ -61,8 +61,9 @@ export interface Journal {
   /**
    * Verifies closed segments, a slice at a time, and records what it finds. Resolves when all are verified, or it cannot go on.
    * @param changed the summary says something else
+   * @param rest where it gives way
    */
-  verifyBehind(changed: () => void, isAwaited?: () => boolean): Promise<void>;
+  verifyBehind(changed: () => void, rest?: Clock['sleep']): Promise<void>;
   /** When its last entry was written before it was opened now: ISO time; null where there was none. It shows, and nothing rests on it. */
   lastBefore: string | null;
   /** Compares with the mark of the store again, because that opened. */

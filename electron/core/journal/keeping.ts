@@ -1,6 +1,7 @@
 /** The journal as it lies on the disk: found at a start, gone on with, closed segment by segment, and verified. */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { type Slices, slicesOf } from '../budget/slices.ts';
+import type { Clock } from '../ports.ts';
 import { type Behind, createBehind, verifySegment } from './behind.ts';
 import { type Contents, createContents } from './contents/contents.ts';
 import { type Draft, sha256 } from './entry.ts';
@@ -23,8 +24,8 @@ export interface Keeping {
   recheck(): Promise<void>;
   /** Reads and verifies all of it. */
   verify(): Promise<Findings & { ok: boolean }>;
-  /** @param isAwaited whether a page waits for something else */
-  verifyBehind(changed: () => void, isAwaited?: () => boolean): Promise<void>;
+  /** @param rest where it gives way */
+  verifyBehind(changed: () => void, rest?: Clock['sleep']): Promise<void>;
   /** Resolves when closed segments are read, or somebody waited long enough. */
   readSoon(): Promise<void>;
   verified(): boolean | null;
@@ -52,7 +53,8 @@ interface State {
   closedAt: string | null;
   /** Set once somebody wants to hear. */
   changed: (() => void) | null;
-  isAwaited: () => boolean;
+  /** Where what nobody waits for gives way. */
+  rest: Clock['sleep'];
 }
 
 export async function openKeeping(needs: JournalNeeds, signing: JournalSigning): Promise<Keeping> {
@@ -60,7 +62,7 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
   const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
   const told = createTold(signing);
   const contents = createContents(() => Buffer.from(signing.key()?.sign(secretOfNames) ?? []).toString('hex'));
-  const state: State = { verified: true, isWhole: true, closedAt: null, changed: null, isAwaited: () => false };
+  const state: State = { verified: true, isWhole: true, closedAt: null, changed: null, rest: clock.sleep };
   const writer = journalWriter({
     ...{ files, clock, signing, head: keepHead(files, mark, signing) },
     onLine(line, offset) {
@@ -120,11 +122,11 @@ export async function openKeeping(needs: JournalNeeds, signing: JournalSigning):
       state.verified = findings.ok;
       return findings;
     },
-    async verifyBehind(changed, isAwaited = state.isAwaited) {
-      Object.assign(state, { changed, isAwaited });
+    async verifyBehind(changed, rest = state.rest) {
+      Object.assign(state, { changed, rest });
       await behind.run().catch(() => {});
     },
-    readSoon: () => Promise.race([behind.hurry(), clock.sleep(patienceMs)]).catch(() => {}),
+    readSoon: () => Promise.race([behind.hurry(patienceMs), clock.sleep(patienceMs)]).catch(() => {}),
     verified: () => (state.verified && behind.progress() !== null ? null : state.verified),
     progress: () => behind.progress(),
   };
@@ -143,8 +145,7 @@ interface Parts {
 
 function behindOf({ closed }: Found, { needs: { files, clock }, contents, told, state, must }: Parts): Behind {
   const behind: Behind = createBehind({
-    isAwaited: () => state.isAwaited(),
-    ...{ files, clock, contents, closed },
+    ...{ files, clock, contents, closed, rest: ms => state.rest(ms) },
     onProgress: () => void ((behind.progress()?.done ?? 0) % tellEvery === 0 && state.changed?.()),
     async onFound(findings) {
       if (findings.length > 0) state.verified = state.isWhole = false;

@@ -829,8 +829,8 @@ export const journal: Fault[] = [
   {
     fault: 'closed segments are verified in one piece while the clock on the wall is set back',
     file: 'electron/core/journal/behind.ts',
-    find: 'slicesOf(clock.monotonic, () => clock.sleep(awaited ? 0 : isAwaited() ? 24 : 8))',
-    replace: 'slicesOf(clock.now, () => clock.sleep(awaited ? 0 : isAwaited() ? 24 : 8))',
+    find: 'slicesOf(clock.monotonic, () => (clock.monotonic() < hurriesUntil ? clock.sleep(0) : rest(sliceMs)))',
+    replace: 'slicesOf(clock.now, () => (clock.monotonic() < hurriesUntil ? clock.sleep(0) : rest(sliceMs)))',
     tests: segmented,
   },
 ];

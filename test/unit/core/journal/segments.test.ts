@@ -191,19 +191,24 @@ describe('several segments', () => {
     expect(rests - before).toBeGreaterThan(0);
   });
 
-  test('rest for longer while a page waits for something else', async () => {
+  test('rest where all that nobody waits for does, but not for somebody who looks, while they wait', async () => {
     await lived(await open());
-    const rested = async (isAwaited: () => boolean) => {
+    const rested = async (rest: boolean, look = false, step = 4) => {
       let passed = 0;
-      const rests: number[] = [];
-      const clock = { now: () => 0, monotonic: () => 4 * ++passed, sleep: async (ms: number) => void rests.push(ms) };
+      const rests: (number | string)[] = [];
+      const clock = { now: () => 0, monotonic: () => step * ++passed, sleep: async (ms: number) => void rests.push(ms) };
       const journal = await open(few, { files, keychain }, clock);
       rests.length = 0;
-      await journal.verifyBehind(() => {}, isAwaited);
+      const verified = journal.verifyBehind(() => {}, rest ? async ms => void rests.push(`elsewhere ${ms}`) : undefined);
+      if (look) await journal.matters({ limit: 1 });
+      await verified;
       return new Set(rests);
     };
-    expect(await rested(() => true)).toEqual(new Set([24]));
-    expect(await rested(() => false)).toEqual(new Set([8]));
+    expect(await rested(false)).toEqual(new Set([8]));
+    expect(await rested(true)).toEqual(new Set(['elsewhere 8']));
+    const patience = 300;
+    expect(await rested(true, true)).not.toContain('elsewhere 8');
+    expect(await rested(true, true, 2 * patience)).toContain('elsewhere 8');
   });
 
   test('go to another computer as one', async () => {
