@@ -68,6 +68,8 @@ const atOnce = 100;
 const regradeMs = 5_000;
 /** Never for more than this share of the time, for colleagues end one every few seconds of thousands; but within minutes. */
 const [regradeShare, regradeLatestMs] = [0.02, 120_000];
+/** With each that it is told of, a page draws its list anew: a press there waits for that. */
+const tellBehindMs = 400;
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
@@ -76,8 +78,11 @@ export function createFeed(from: FeedDependencies): Feed {
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 
   let toldComplete = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
 
-  const tell = () => {
+  const tell = (isBehind = false) => {
+    if (isBehind && clock.monotonic() - toldAt < tellBehindMs) return;
+    toldAt = clock.monotonic();
     const changes = store.changes();
     const complete = reader.complete();
     if (changes === null && complete === toldComplete) return;
@@ -105,7 +110,7 @@ export function createFeed(from: FeedDependencies): Feed {
     refreshing = true;
     while (stale.length > 0) {
       const goesOn = await store.resummarise(stale.splice(0, atOnce));
-      tell();
+      tell(stale.length > 0);
       if (!goesOn || (stale.length > 0 && !(await slept(clock, 0)))) break;
     }
     refreshing = false;

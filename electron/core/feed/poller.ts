@@ -26,7 +26,8 @@ interface Needs {
   perSecond(): number;
   /** The newest page was read. */
   onPolled(): void;
-  tell(): void;
+  /** @param isBehind more is read at once, and nobody waits for this */
+  tell(isBehind: boolean): void;
 }
 
 export interface Poller extends Pick<Feed, 'stop' | 'refresh' | 'setVisible' | 'hurry'> {
@@ -121,7 +122,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
         onPolled();
       } else stepAt = at + (reader.todo() === 'now' ? 0 : pace.stepMs());
     }
-    tell();
+    tell(what === 'step' && failed === null && reader.todo() === 'now');
     if (what === 'poll') asking.heard();
   };
 

@@ -31,7 +31,7 @@ export function OwnJournal() {
   const found = useJournal(state => state.found);
   const choice = useJournal(state => state.choice);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the journal grew, or more of it was read
-  useEffect(() => void journal.getState().load(), [known, done]);
+  useEffect(() => journal.getState().grew(), [known, done]);
   const people = useMemo(() => peopleOf(app), [app]);
   const organisations = useMemo(
     () => [

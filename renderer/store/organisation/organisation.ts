@@ -2,9 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { Response } from '../../../electron/contract/operations/table.ts';
 import { done, type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import type { KnownInterface } from '../../../electron/contract/values/organisation.ts';
 import { ask } from '../ask.ts';
+import { onEnded } from '../ended.ts';
+import { createReread } from '../reread.ts';
 
 export type User = Response<'list_users'>['users'][number];
 export type UserTag = Response<'list_user_tags'>['userTags'][number];
@@ -101,14 +102,12 @@ export function createOrganisation(custody: Calls): StoreApi<Organisation> {
 
   custody.on('app.state', app => store.getState().belongTo(app.current));
   // What others complete changes what is shown.
-  const note = (rows: readonly ActivitySummary[]) => {
-    for (const { type, status } of rows) {
-      const part = changes.find(([pattern]) => pattern.test(type))?.[1];
-      if (part === undefined || status !== 'ACTIVITY_STATUS_COMPLETED' || store.getState().parts[part].value === null) continue;
-      void load(part);
-    }
-  };
-  custody.on('feed.delta', ({ upserts }) => note(upserts));
+  const rereads = new Map(changes.map(([, part]) => [part, createReread(() => load(part))]));
+  onEnded(custody, ended => {
+    const completed = ended.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
+    for (const [pattern, part] of changes)
+      if (store.getState().parts[part].value !== null && completed.some(({ type }) => pattern.test(type))) rereads.get(part)?.();
+  });
   return store;
 }
 

@@ -5,6 +5,7 @@ import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import type { JournalDetail, JournalEntry, Matter, MatterFilter, MatterPage } from '../../../electron/contract/values/journal.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
+import { createReread } from '../reread.ts';
 
 /** Kinds of entries as people look for them. */
 export const journalGroups = {
@@ -69,6 +70,8 @@ export interface Journal {
   verifying: boolean;
   verified: AppAnswers['journal.verify'] | null;
   load(): Promise<void>;
+  /** There is more of it. */
+  grew(): void;
   more(): Promise<void>;
   narrow(change: Partial<JournalChoice>): void;
   /** null: none of them. */
@@ -168,6 +171,7 @@ export function createJournal(custody: Pick<Custody, 'journal'>, of: 'own' | 'op
       set({ loading: false, failure: null, ...answer.value, selected, ...(wanted !== null && { reading: selected !== null }) });
       wanted = null;
     },
+    grew: createReread(() => get().load()),
     async more() {
       const { matters, found, loading, choice } = get();
       if (loading || matters === null || matters.length === 0 || matters.length >= found) return;

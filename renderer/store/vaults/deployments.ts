@@ -3,6 +3,7 @@ import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { EarnDeployment } from '../../../electron/contract/values/earn-values.ts';
 import { ask } from '../ask.ts';
+import { createReread } from '../reread.ts';
 
 /** How far a deployment has come, as the service says. */
 export interface Progress {
@@ -102,8 +103,9 @@ export function createEarnDeployments(
     if (before !== undefined && ends.includes(next.status)) onEnd(deployment, next);
   }
 
+  const reread = createReread(() => store.getState().load());
   const reload = () => {
-    if (store.getState().at !== null) void store.getState().load();
+    if (store.getState().at !== null) reread();
   };
   custody.on('feed.delta', ({ upserts }) => {
     if (upserts.some(({ type }) => type === deployType)) reload();

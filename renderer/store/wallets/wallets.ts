@@ -2,9 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import type { CheckedAccount } from '../../../electron/contract/values/wallet-values.ts';
 import { ask } from '../ask.ts';
+import { onEnded } from '../ended.ts';
+import { createReread } from '../reread.ts';
 
 export type Wallet = Extract<Awaited<ReturnType<Custody['wallets']['list_wallets']>>, { ok: true }>['value']['wallets'][number];
 
@@ -126,22 +127,16 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     unfold: beside => set({ beside }),
   }));
   custody.on('app.state', app => store.getState().belongTo(app.current));
-  // What others complete changes the lists: an activity that was open and is completed now is a reason to read again.
-  const open = new Set<string>();
-  const note = (rows: readonly ActivitySummary[]) => {
-    const touched = new Set<WalletsView>();
-    for (const { activityId, type, status } of rows) {
-      const view = changes[type];
-      if (view === undefined) continue;
-      if (status !== 'ACTIVITY_STATUS_COMPLETED') open.add(activityId);
-      else if (open.delete(activityId)) touched.add(view);
-    }
+  // What others complete changes the lists.
+  const [rereadAccounts, rereadKeys] = [createReread(loadAccounts), createReread(loadKeys)];
+  onEnded(custody, ended => {
+    const touched = new Set(
+      ended.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED').map(({ type }) => changes[type]),
+    );
     const { reading, keys } = store.getState();
-    if (touched.has('accounts') && reading !== 'none') void loadAccounts();
-    if (touched.has('keys') && keys !== null) void loadKeys();
-  };
-  custody.on('feed.reset', ({ activities }) => note(activities));
-  custody.on('feed.delta', ({ upserts }) => note(upserts));
+    if (touched.has('accounts') && reading !== 'none') rereadAccounts();
+    if (touched.has('keys') && keys !== null) rereadKeys();
+  });
   return store;
 }
 

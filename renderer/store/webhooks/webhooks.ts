@@ -4,6 +4,8 @@ import { type Failure, failure, type Outcome } from '../../../electron/contract/
 import type { UrlReport } from '../../../electron/contract/values/delivery.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
+import { onEnded } from '../ended.ts';
+import { createReread } from '../reread.ts';
 import { ended, isBlocked, refusedFields, type Sent, type SubmitState } from '../submit.ts';
 import {
   changesNothing,
@@ -259,10 +261,10 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
   custody.on('app.state', app => {
     if (store.getState().at !== null) store.getState().belongTo(app.current);
   });
-  // A colleague's vote may have carried a change out.
-  custody.on('feed.delta', ({ upserts }) => {
-    const { endpoints, load } = store.getState();
-    if (endpoints !== null && upserts.some(({ type }) => type.includes('WEBHOOK_ENDPOINT'))) void load();
+  // A colleague's vote may have carried a change out, or ended a replacement.
+  const reread = createReread(() => store.getState().load());
+  onEnded(custody, rows => {
+    if (store.getState().endpoints !== null && rows.some(({ type }) => type.includes('WEBHOOK_ENDPOINT'))) reread();
   });
   return store;
 }

@@ -98,7 +98,12 @@ describe('an organisation', () => {
     const bridge = fakeCustody(answered);
     const store = createOrganisation(bridge.custody);
     bridge.emit('app.state', { current: 'c' });
-    const delta = (status: string, what = type) => bridge.emit('feed.delta', { upserts: [{ type: what, status }] });
+    let made = 0;
+    const delta = (status: string, what = type) => {
+      made += 1;
+      bridge.emit('feed.delta', { upserts: [{ activityId: `${made}`, createdAt: '2026-11-21T09:00:00Z', type: what, status }] });
+    };
+    delta('ACTIVITY_STATUS_COMPLETED');
     delta('ACTIVITY_STATUS_COMPLETED');
     expect(bridge.since()).toEqual([]);
     await store.getState().load(part);
@@ -108,6 +113,11 @@ describe('an organisation', () => {
     expect(bridge.asked).toEqual([]);
     delta('ACTIVITY_STATUS_COMPLETED');
     expect(bridge.asked).toHaveLength(1);
+    // What follows while that is read is read once after it.
+    delta('ACTIVITY_STATUS_COMPLETED');
+    delta('ACTIVITY_STATUS_COMPLETED');
+    expect(bridge.asked).toHaveLength(1);
+    await expect.poll(() => bridge.asked).toHaveLength(2);
     await expect.poll(() => store.getState().parts[part].loading).toBe(false);
   });
 

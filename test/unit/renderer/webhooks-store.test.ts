@@ -76,14 +76,19 @@ describe('endpoints', () => {
   test('are read again when a colleague’s vote may have changed them', async () => {
     const { bridge, state, asked } = await webhooks();
     bridge.since();
-    bridge.emit('feed.delta', { upserts: [{ type: 'ACTIVITY_TYPE_CREATE_WALLET' }] });
+    const vote = (status: string, type: string) =>
+      bridge.emit('feed.delta', { upserts: [{ activityId: type, createdAt: '2026-11-21T09:00:00Z', type, status }] });
+    const wallet = 'ACTIVITY_TYPE_CREATE_WALLET';
+    const endpoint = 'ACTIVITY_TYPE_UPDATE_WEBHOOK_ENDPOINT';
+    for (const type of [wallet, endpoint]) vote('ACTIVITY_STATUS_CONSENSUS_NEEDED', type);
+    vote('ACTIVITY_STATUS_COMPLETED', wallet);
     expect(asked('list_webhook_endpoints')).toHaveLength(0);
-    bridge.emit('feed.delta', {
-      upserts: [{ type: 'ACTIVITY_TYPE_CREATE_WALLET' }, { type: 'ACTIVITY_TYPE_UPDATE_WEBHOOK_ENDPOINT' }],
-    });
+    vote('ACTIVITY_STATUS_COMPLETED', endpoint);
     expect(asked('list_webhook_endpoints')).toHaveLength(1);
     state().belongTo(null);
-    bridge.emit('feed.delta', { upserts: [{ type: 'ACTIVITY_TYPE_UPDATE_WEBHOOK_ENDPOINT' }] });
+    vote('ACTIVITY_STATUS_CONSENSUS_NEEDED', endpoint);
+    vote('ACTIVITY_STATUS_REJECTED', endpoint);
+    await passes(0);
     expect(asked('list_webhook_endpoints')).toHaveLength(0);
   });
 

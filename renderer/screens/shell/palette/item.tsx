@@ -1,6 +1,7 @@
 import { CornerDownLeft, type LucideIcon } from 'lucide-react';
 import { Header } from 'react-aria-components/Header';
 import { MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { glance, plain } from '../../../words/text/hostile.ts';
 import styles from './palette.module.css';
@@ -14,8 +15,12 @@ export interface Entry {
   run(): void;
 }
 
-/** Of one kind, where something is typed: more than one would read through. Drawing a hundred rows takes longer than a key. */
-export const mostFound = 12;
+/** Of one kind, where something is typed: more than one would read through, and forty rows take as long to draw as a key may. */
+export const mostFound = 8;
+
+export const Heading = ({ title, shown, of }: { title: string; shown: number; of: number }) => (
+  <Header className={cx(styles.header)}>{of > shown ? `${title}, the first ${shown} of ${count(of)}` : title}</Header>
+);
 
 /** Entries of one kind under its name, or the first of them, which it says; nothing where there are none. */
 export const Found = ({
@@ -28,14 +33,12 @@ export const Found = ({
   id: string;
   title: string;
   entries: readonly Entry[];
-  most?: number;
+  most?: number | undefined;
   onRun(entry: Entry): void;
 }) =>
   entries.length > 0 && (
     <MenuSection id={id}>
-      <Header className={cx(styles.header)}>
-        {entries.length > most ? `${title}, the first ${most} of ${entries.length}` : title}
-      </Header>
+      <Heading title={title} shown={most} of={entries.length} />
       {entries.slice(0, most).map(entry => (
         <Item key={entry.id} entry={entry} onRun={onRun} />
       ))}

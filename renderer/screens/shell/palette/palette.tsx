@@ -1,7 +1,6 @@
 import { FileText, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
@@ -23,7 +22,7 @@ import { focusLater } from '../keyboard/focus.ts';
 import { showActivity } from '../show-activity.ts';
 import { actions } from './actions.ts';
 import { useActionsHere } from './here.ts';
-import { type Entry, Found, mostFound } from './item.tsx';
+import { type Entry, Found, Heading, mostFound } from './item.tsx';
 import styles from './palette.module.css';
 import { usePaletteThings } from './things.ts';
 
@@ -99,10 +98,7 @@ export function Palette() {
   const groups = useActivities(state => state.groups);
   const id = idIn(query);
   const found = useMemo(
-    () =>
-      query.trim() === ''
-        ? []
-        : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query).slice(0, mostFound),
+    () => (query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query)),
     [groups, query, id],
   );
   const { top, places, deeds, onRun } = useNamed(query);
@@ -113,6 +109,7 @@ export function Palette() {
   const byId = named(id);
   const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
+  const most = query.trim() === '' ? undefined : mostFound;
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
@@ -127,16 +124,22 @@ export function Palette() {
           <Found id="named" title="By its id" entries={byId} onRun={run} />
           {found.length > 0 && (
             <MenuSection id="activities">
-              <Header className={cx(styles.header)}>Activities</Header>
-              {found.map(row => (
+              <Heading title="Activities" shown={mostFound} of={found.length} />
+              {found.slice(0, mostFound).map(row => (
                 <Activity key={row.activityId} row={row} />
               ))}
             </MenuSection>
           )}
-          <Found id="screens" title="Screens" entries={places} onRun={onRun} />
+          <Found id="screens" title="Screens" entries={places} most={most} onRun={onRun} />
           {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
-          <Found id="actions" title="Actions and settings" entries={deeds} onRun={onRun} />
-          <Found id="wallets" title="People, wallets, addresses, vaults, endpoints" entries={things} onRun={run} />
+          <Found id="actions" title="Actions and settings" entries={deeds} most={most} onRun={onRun} />
+          <Found
+            id="wallets"
+            title="People, wallets, addresses, vaults, endpoints"
+            entries={things}
+            most={mostFound}
+            onRun={run}
+          />
           <Found id="operations" title="Operations of the service" entries={operations} most={mostFound} onRun={run} />
           {/* The first row of a list that fills is marked, and stays so: a last resort is none while others may still come. */}
           {!isNoneYet && <Found id="further" title="Older, journal, address book" entries={further(query)} onRun={run} />}

@@ -23,7 +23,6 @@ export interface PaletteThing {
   icon: LucideIcon;
   run(): void;
 }
-const shown = 8;
 
 function toWallets(view: 'accounts' | 'keys', selected: string) {
   ui.getState().go('wallets');
@@ -176,9 +175,8 @@ export function usePaletteThings(query: string): PaletteThing[] {
     ];
   }, [listed, accounts, keys, book, people, vaults, endpoints]);
   if (words.length === 0) return [];
-  const found = all.filter(({ title, address }) => {
+  return all.filter(({ title, address }) => {
     const text = `${title} ${address}`.toLowerCase();
     return words.every(word => text.includes(word));
   });
-  return found.slice(0, shown);
 }

@@ -5,12 +5,17 @@ import { virtualClock } from '../../support/virtual-clock.ts';
 
 function waitingAt() {
   const clock = { at: 1_000 };
-  let rested = 0;
-  const waiting = createWaiting({ monotonic: () => clock.at, sleep: async ms => void (rested = ms) });
+  const rested = { ms: 0 };
+  const waiting = createWaiting({
+    monotonic: () => clock.at,
+    async sleep(ms) {
+      rested.ms = ms;
+    },
+  });
   /** How long what nobody waits for rests now. */
   const rests = async () => {
     await waiting.rest(8);
-    return rested;
+    return rested.ms;
   };
   return { clock, waiting, rests };
 }

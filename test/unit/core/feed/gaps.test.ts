@@ -38,14 +38,15 @@ const answer = (world: World, other: (asked: Asked) => Answer | undefined) => {
 const cursorOf = ({ body }: Asked) => (body.paginationOptions as { before?: string } | undefined)?.before;
 
 describe('the first pass', () => {
-  test('reads the newest page, the open ones, and then what lies behind, each page once', async () => {
+  test('reads the newest page, the open ones, and then what lies behind, each page once, and tells of several at a time', async () => {
     const world = feeding({ rate: fast, open: 120, decided: 150 });
     const asks = asksOf(world);
     world.feed.start();
     await world.clock.advance(9_000);
     expect(asks()).toEqual(['newest', 'open newest', `open ${idOf(170)}`, idOf(170), idOf(70)]);
     expect(world.feed.all().length).toBe(270);
-    expect(world.deltas.map(({ complete }) => complete)).toEqual([false, false, false, true]);
+    expect(world.deltas.map(({ complete }) => complete)).toEqual([false, true]);
+    expect(world.deltas.map(({ upserts }) => upserts.length)).toEqual([100, 170]);
     expect(world.resets).toEqual([{ activities: [], complete: false }]);
   });
   test('is complete where a page of exactly the limit was the last, and says so though nothing else is new', async () => {

@@ -174,7 +174,7 @@ describe('a feed', () => {
     // Again before the first pass is through: it begins anew, and there is one pass.
     await world.clock.advance(0);
     expect([asked.length, ...asked.slice(0, 2)]).toEqual([250, 'act-000249', 'act-000248']);
-    expect(world.deltas.map(({ upserts }) => upserts.length)).toEqual([50, 50, 25]);
+    expect(world.deltas.map(({ upserts }) => upserts.length)).toEqual([50, 75]);
     expect(new Set(world.deltas.flatMap(({ upserts }) => upserts.map(({ proposer }) => proposer)))).toEqual(
       new Set(['Benedict']),
     );

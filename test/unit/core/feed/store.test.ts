@@ -239,6 +239,9 @@ test('what is read behind gives way where all that nobody waits for does, and wh
     return rests.splice(0);
   };
   expect(await restsOf(store.take([made(1), made(2), made(3)].map(itemOf), true))).toEqual([0, 0]);
-  expect(await restsOf(store.take([made(4), made(5), made(6)].map(itemOf), true, undefined, true))).toEqual(['behind 0', 'behind 0']);
+  expect(await restsOf(store.take([made(4), made(5), made(6)].map(itemOf), true, undefined, true))).toEqual([
+    'behind 0',
+    'behind 0',
+  ]);
   expect(await restsOf(store.resummarise(['act-1', 'act-2', 'act-3']))).toEqual(['behind 0', 'behind 0']);
 });
