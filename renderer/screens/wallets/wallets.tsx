@@ -12,11 +12,19 @@ import { List } from './list/list.tsx';
 import { CreateTag } from './tag/create.tsx';
 import { CreateWallet } from './wallet/create.tsx';
 
+/** Thousands that are read anew hold no press up; but those of one organisation never stand under the name of another. */
+function useAccounts() {
+  const at = useWallets(state => state.at);
+  const accounts = useWallets(state => state.accounts);
+  const late = useDeferredValue(useMemo(() => ({ at, accounts }), [at, accounts]));
+  return late.at === at ? late.accounts : accounts;
+}
+
 /** The rows in front: what is read, narrowed by what is sought. */
 function useRows(): WalletRow[] {
   const view = useWallets(state => state.view);
   const listed = useWallets(state => state.wallets);
-  const accounts = useWallets(state => state.accounts);
+  const accounts = useAccounts();
   const keys = useWallets(state => state.keys);
   const query = useDeferredValue(useWallets(state => state.query));
   const check = useWallets(state => state.check);

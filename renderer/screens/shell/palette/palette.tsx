@@ -1,5 +1,5 @@
 import { FileText, Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -95,7 +95,8 @@ function further(query: string): Entry[] {
 /** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
 export function Palette() {
   const [query, setQuery] = useState('');
-  const groups = useActivities(state => state.groups);
+  // The list that changes meanwhile holds no letter up.
+  const groups = useDeferredValue(useActivities(state => state.groups));
   const id = idIn(query);
   const found = useMemo(
     () => (query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query)),
@@ -109,7 +110,9 @@ export function Palette() {
   const byId = named(id);
   const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
-  const most = query.trim() === '' ? undefined : mostFound;
+  // What is below the fold comes after the first frame.
+  const isDrawn = useDeferredValue(true, false);
+  const most = query.trim() === '' && isDrawn ? undefined : mostFound;
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
