@@ -9,8 +9,8 @@ import type { Service, Target } from '../service/service.ts';
 import { createFeedLink } from './link.ts';
 import { createPoller } from './poller.ts';
 import { itemOf } from './read.ts';
-import { createFeedReader } from './reader.ts';
-import { type Batch, createFeedStore } from './store.ts';
+import { createFeedReader, type FeedReader } from './reader.ts';
+import { type Batch, createFeedStore, type FeedStore } from './store.ts';
 
 export interface Feed {
   start(): void;
@@ -77,18 +77,7 @@ export function createFeed(from: FeedDependencies): Feed {
   const reader = createFeedReader({ service, target, store, clock, pollSeconds: from.pollSeconds, most });
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 
-  let toldComplete = false;
-  let toldAt = Number.NEGATIVE_INFINITY;
-
-  const tell = (isBehind = false) => {
-    if (isBehind && clock.monotonic() - toldAt < tellBehindMs) return;
-    toldAt = clock.monotonic();
-    const changes = store.changes();
-    const complete = reader.complete();
-    if (changes === null && complete === toldComplete) return;
-    toldComplete = complete;
-    onDelta({ upserts: changes?.upserts ?? [], removed: changes?.removed ?? [], complete });
-  };
+  const tell = createTell(store, reader, clock, onDelta);
 
   /** Activities whose summaries are to be made anew, newest first. */
   let stale: string[] = [];
@@ -150,5 +139,25 @@ export function createFeed(from: FeedDependencies): Feed {
     reachesFurther: () => reader.complete() && store.size() >= most,
     gone: store.gone,
     link: () => link.state(),
+  };
+}
+
+/** Tells what changed, where anything did. `isBehind`: only now and then. */
+function createTell(
+  store: FeedStore,
+  reader: Pick<FeedReader, 'complete'>,
+  { monotonic }: Pick<Clock, 'monotonic'>,
+  onDelta: FeedDependencies['onDelta'],
+): (isBehind?: boolean) => void {
+  let toldComplete = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (isBehind = false) => {
+    if (isBehind && monotonic() - toldAt < tellBehindMs) return;
+    toldAt = monotonic();
+    const changes = store.changes();
+    const complete = reader.complete();
+    if (changes === null && complete === toldComplete) return;
+    toldComplete = complete;
+    onDelta({ upserts: changes?.upserts ?? [], removed: changes?.removed ?? [], complete });
   };
 }

@@ -71,6 +71,16 @@ export const stores: Fault[] = [
       '        set({ failure: answer, paste: emptyPaste });\n        return false;',
     ],
   ]),
+  ...planted('ended', 'ended', [
+    ['older ones that the list comes to are news', 'ageOf(row) > known)', 'true)'],
+    ['what is newest and has ended is no news', '(known !== null && ageOf(row) > known)', 'false'],
+    ['another list is news as a whole', 'note(activities, null)', 'note(activities, newest)'],
+    ['what ended is told of without end', 'open.delete(row.activityId)', 'open.has(row.activityId)'],
+  ]),
+  ...planted('reread', 'ended', [
+    ['news that come while one reads are lost', '      if (isDue) reread();\n', ''],
+    ['several are read at a time', '    if (isReading) return;\n', ''],
+  ]),
   ...planted('organisation/organisation', 'organisation-stores', [
     ['an older answer takes the place of a newer one', 'if (passes.get(part) !== pass) return null;', ''],
     [
@@ -79,8 +89,8 @@ export const stores: Fault[] = [
       '',
     ],
     ['a part is read at every look', 'value === null && !loading', '!loading'],
-    ['what others completed is not read again', "  custody.on('feed.delta', ({ upserts }) => note(upserts));\n", ''],
-    ['what others only proposed is read again', "status !== 'ACTIVITY_STATUS_COMPLETED' || ", ''],
+    ['what others completed is not read again', 'rereads.get(part)?.();', ';'],
+    ['what was rejected is read again', "ended.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')", 'ended'],
     [
       'the last page of secrets is left out',
       'for (const secret of fresh) all.set(secret.secretId, secret);',

@@ -109,6 +109,7 @@ describe('an organisation', () => {
     await store.getState().load(part);
     bridge.since();
     delta('ACTIVITY_STATUS_CONSENSUS_NEEDED');
+    delta('ACTIVITY_STATUS_REJECTED');
     delta('ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_TYPE_CREATE_WALLET');
     expect(bridge.asked).toEqual([]);
     delta('ACTIVITY_STATUS_COMPLETED');
