@@ -18,7 +18,8 @@ export function onEnded(custody: Pick<Custody, 'on'>, tell: (ended: readonly Act
     newest = rows.map(ageOf).reduce<string | null>((most, age) => (most === null || age > most ? age : most), newest);
     if (ended.length > 0) tell(ended);
   };
-  custody.on('feed.delta', ({ upserts }) => note(upserts, newest));
+  // A page may come to a list that is whole already, or to one that holds nothing yet: what is told then is newer.
+  custody.on('feed.delta', ({ upserts, complete }) => note(upserts, newest ?? (complete ? '' : null)));
   custody.on('feed.reset', ({ activities }) => note(activities, null));
 }
 

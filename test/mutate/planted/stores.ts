@@ -74,6 +74,7 @@ export const stores: Fault[] = [
   ...planted('ended', 'ended', [
     ['older ones that the list comes to are news', 'ageOf(row) > known)', 'true)'],
     ['what is newest and has ended is no news', '(known !== null && ageOf(row) > known)', 'false'],
+    ['the first of an empty list is no news', "complete ? '' : null", 'null'],
     ['another list is news as a whole', 'note(activities, null)', 'note(activities, newest)'],
     ['what ended is told of without end', 'open.delete(row.activityId)', 'open.has(row.activityId)'],
   ]),

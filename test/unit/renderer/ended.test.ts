@@ -12,15 +12,17 @@ function watched() {
     ...{ activityId, type: 'T', status: `ACTIVITY_STATUS_${status}` },
     createdAt: `2026-11-21T09:00:0${second}.000Z`,
   });
-  const delta = (...upserts: ReturnType<typeof row>[]) => {
-    bridge.emit('feed.delta', { upserts, removed: [], complete: false });
+  const hears = (complete: boolean, upserts: ReturnType<typeof row>[]) => {
+    bridge.emit('feed.delta', { upserts, removed: [], complete });
     return told.splice(0);
   };
+  const delta = (...upserts: ReturnType<typeof row>[]) => hears(false, upserts);
+  const whole = (...upserts: ReturnType<typeof row>[]) => hears(true, upserts);
   const reset = (...activities: ReturnType<typeof row>[]) => {
     bridge.emit('feed.reset', { activities, complete: false });
     return told.splice(0);
   };
-  return { row, delta, reset };
+  return { row, delta, whole, reset };
 }
 
 test('an activity that was open and ended is told of once, however it ended', () => {
@@ -37,6 +39,13 @@ test('one that had ended when it was first seen is news where it is newer than a
   expect(delta(row('f', 'COMPLETED', 6), row('e', 'COMPLETED', 5))).toEqual([['f', 'e']]);
   // Said anew, because somebody has a name now.
   expect(delta(row('f', 'COMPLETED', 6), row('e', 'COMPLETED', 5))).toEqual([]);
+});
+
+test('the first that a list which is whole tells of is news: it was empty, or read before the page came', () => {
+  const { row, whole } = watched();
+  expect(whole()).toEqual([]);
+  expect(whole(row('a', 'COMPLETED'))).toEqual([['a']]);
+  expect(whole(row('a', 'COMPLETED'))).toEqual([]);
 });
 
 test('a list that takes the place of another tells of what was open before alone', () => {
