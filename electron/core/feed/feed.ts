@@ -68,7 +68,7 @@ const atOnce = 100;
 const regradeMs = 5_000;
 /** Never for more than this share of the time, for colleagues end one every few seconds of thousands; but within minutes. */
 const [regradeShare, regradeLatestMs] = [0.02, 120_000];
-/** With each that it is told of, a page draws its list anew: a press there waits for that. */
+/** Each time it is told, a page draws its list anew, and a press there waits for that. */
 const tellBehindMs = 400;
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;

@@ -110,7 +110,8 @@ export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monot
     const { items, full, cursor } = page.value;
     sweep.pages += 1;
     sweep.foundNews ||= items.some(({ id, digest }) => store.get(id)?.digest !== digest);
-    await store.take(items, false, asked, true);
+    // Only the first walk is read behind: later ones tell what became of a vote.
+    await store.take(items, false, asked, !swept);
     seen(page.value);
     if (full) {
       stragglers.addMissing(sweep.unseen, sweep.before, cursor);

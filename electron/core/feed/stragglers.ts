@@ -47,7 +47,7 @@ export function createStragglers(list: List, store: FeedStore): Stragglers {
     const page = await list('poll', { before: above });
     if (!page.ok && page.code !== 'refused' && page.code !== 'invalid') return page;
     if (page.ok) {
-      await store.take(page.value.items, false, asked, true);
+      await store.take(page.value.items, false, asked);
       seen(page.value);
     }
     if (left.has(id)) missed.add(id);
