@@ -27,7 +27,7 @@ export const shell: readonly Scene[] = [
         await page.getByPlaceholder(/^Action/).waitFor();
       },
       'palette-found': async ({ page }) => {
-        await page.getByPlaceholder(/^Action/).fill('pa');
+        await page.getByPlaceholder(/^Action/).fill('a');
       },
       'palette-nothing': async ({ page }) => {
         await page.getByPlaceholder(/^Action/).fill('zebra crossing');
