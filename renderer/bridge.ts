@@ -1,4 +1,5 @@
 import type { Custody } from '../electron/contract/bridge.ts';
+import { withWholeAnswers } from '../electron/contract/whole-answers.ts';
 
 declare global {
   interface Window {
@@ -6,4 +7,4 @@ declare global {
     readonly custody: Custody;
   }
 }
-export const custody: Custody = window.custody;
+export const custody: Custody = withWholeAnswers(window.custody);

@@ -202,7 +202,20 @@ export const rooms: Record<string, Room> = {
   },
   watch: {
     files: within('watch'),
-    on: ['ports', 'text', 'connections', 'stamps', 'keys', 'service', 'feed', 'notices', 'review/policy', 'session', 'decisions'],
+    on: [
+      'ports',
+      'budget',
+      'text',
+      'connections',
+      'stamps',
+      'keys',
+      'service',
+      'feed',
+      'notices',
+      'review/policy',
+      'session',
+      'decisions',
+    ],
   },
   codes: {
     files: within('codes'),
@@ -473,7 +486,7 @@ export const table: Row[] = [
   },
   {
     files: /^electron\/adapters\/apart\/apart\.ts$/,
-    may: /^electron\/(core\/(ports|budget\/slices)\.ts|adapters\/apart\/(lending|thread)\.ts)$/,
+    may: /^electron\/(core\/(ports|budget\/slices)\.ts|contract\/(in-turn|parts)\.ts|adapters\/apart\/(lending|thread)\.ts)$/,
     packages: {},
     node: ['node:worker_threads', 'node:timers/promises'],
   },

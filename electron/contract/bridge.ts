@@ -5,7 +5,8 @@
 import type { AppAnswers, AppCallName, AppParameters } from './app.ts';
 import { bridgeNames } from './bridge-names.ts';
 import type { OperationName, Operations, Parameters, Response } from './operations/table.ts';
-import type { Outcome } from './outcome.ts';
+import type { Failure, Outcome } from './outcome.ts';
+import type { Part } from './parts.ts';
 import type { EventName, Events, Sent } from './values/app-values.ts';
 
 /** What an operation of the service answers over the bridge. */
@@ -28,11 +29,14 @@ export const trustedGroups = ['confirm', 'trusted'] as const satisfies BridgeGro
 export type BridgeGroup = keyof typeof bridgeNames;
 export type Custody = { [G in BridgeGroup]: OperationCalls<G> & AppCalls<G> } & {
   on<E extends EventName>(event: E, listener: (value: Events[E]) => void): () => void;
+  /** The next part of a long answer, null after the last one; a page takes its answers whole (whole-answers.ts). */
+  part(number: number): Promise<Part | Failure | null>;
 };
 
-/** The two lines a host must give: one for requests, one for events. */
+/** The lines a host must give: one for requests, one for parts of what is long, one for events. */
 export interface Lines {
   request(name: string, parameters: unknown): Promise<unknown>;
+  part(number: unknown): Promise<unknown>;
   listen(listener: (event: string, value: unknown) => void): void;
 }
 
@@ -61,5 +65,6 @@ export function buildBridge(lines: Lines, groups: readonly BridgeGroup[]): Custo
     listeners.set(event, set.add(listener));
     return () => void set.delete(listener);
   };
-  return Object.freeze({ ...Object.fromEntries(entries), on }) as Custody;
+  const part = (number: unknown) => lines.part(number);
+  return Object.freeze({ ...Object.fromEntries(entries), on, part }) as Custody;
 }

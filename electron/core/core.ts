@@ -15,6 +15,7 @@ import { createLock } from './lock.ts';
 import { followLock, reclaim } from './locking.ts';
 import { journalFacts, keychainFacts, startedFacts } from './log/states.ts';
 import { stirring } from './log/stirring.ts';
+import { createLongAnswers, type LongAnswers } from './long-answers.ts';
 import { Notices } from './notices/notices.ts';
 import { openUpdates } from './open-updates.ts';
 import { type ToPerson, waysToPerson } from './person.ts';
@@ -29,6 +30,8 @@ import { createWork, type Work } from './work.ts';
 export interface Core {
   /** One request of a page; the outcome is JSON. */
   request(sender: Sender, name: unknown, parameters: unknown): Promise<unknown>;
+  /** The same for a page in another process, where a long outcome goes over in parts. */
+  pages: Pick<LongAnswers, 'request' | 'part'>;
   /** Every event, with the page it is for. Answers how to stop listening. */
   onEvent(listener: (event: EventName, value: Events[EventName], to: Sender) => void): () => void;
   /** Starts polling and settles submits whose outcome is not known yet. */
@@ -52,8 +55,9 @@ export async function createCore(given: Ports): Promise<Core> {
   const state = () => appState({ ...parts, diagnosis, ...work });
   const changed = onceATurn(() => emit('app.state', state()));
   const current = () => sessions.current();
+  const waiting = createWaiting(ports.clock);
   const work = await createWork({
-    ...{ ports, stores, person, emit, now, changed, current, isLocked: lock.isLocked },
+    ...{ ports, stores, person, emit, now, changed, current, isLocked: lock.isLocked, rest: waiting.rest },
     isVisible: () => sessions.isVisible(),
     onNames: () => sessions.resummarise(),
     onFiles() {
@@ -64,7 +68,6 @@ export async function createCore(given: Ports): Promise<Core> {
   const { service, submits, addressBook } = work;
   const updates = openUpdates({ ports, stores, person, work, changed });
   const notices = new Notices({ ...ports, settings, isLocked: lock.isLocked, emit, changed });
-  const waiting = createWaiting(ports.clock);
   const sessions = new Sessions({
     ...{ service, submits, keys, connections, settings, lock, emit, changed, addressBook: addressBook.known, interfacePins },
     ...{ notices, clock: ports.clock, random: ports.random, log: ports.log, past: journal.past, isOnline: ports.isOnline },
@@ -75,8 +78,9 @@ export async function createCore(given: Ports): Promise<Core> {
   let started = false;
   const waysIn = createWaysIn({ ports, stores, person, work, sessions, notices, lock, now, changed });
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
+  const pages = createLongAnswers((...asked) => request(...asked));
   service.onSkew(changed);
-  lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
+  lock.onChange(() => followLock({ ...parts, changed, release, pages, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
@@ -92,7 +96,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const answer = awaited(createCalls({ ...parts, state, changed, diagnose, current }), waiting);
   const request: Core['request'] = (sender, name, parameters) => person.release.during(() => answer(sender, name, parameters));
   return {
-    ...{ request, onEvent: on },
+    ...{ request, pages, onEvent: on },
     async start() {
       await keys.check();
       await tellFindings();
@@ -108,9 +112,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     abandoned: id => abandon(request, id),
     async stop() {
-      sessions.end();
-      watches.end();
-      notices.end();
+      for (const each of [sessions, watches, notices]) each.end();
       await waysIn.end('quit');
       life.abort();
       await landed(submits, given.clock);

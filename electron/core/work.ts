@@ -1,6 +1,6 @@
 /** The parts that do what pages ask for, over what is kept and through the ways to a person. */
 import { type AddressBook, createAddressBook } from './address-book/address-book.ts';
-import { slicesOf } from './budget/slices.ts';
+import { slicesBy } from './budget/slices.ts';
 import { needsPin } from './connections/identity.ts';
 import { type Bulk, createBulk } from './decisions/bulk.ts';
 import { type Compose, createCompose } from './decisions/compose.ts';
@@ -58,6 +58,8 @@ interface Needs {
   isLocked(): boolean;
   /** Somebody looks at the window. */
   isVisible(): boolean;
+  /** Where what nobody waits for rests between two slices. */
+  rest(ms: number): Promise<void>;
 }
 
 export async function createWork(needs: Needs): Promise<Work> {
@@ -79,7 +81,7 @@ export async function createWork(needs: Needs): Promise<Work> {
     }),
   );
   const addressBook = await createAddressBook({
-    ...{ files: kept, now, confirm: person.confirm, slices: () => slicesOf(clock.monotonic, turn) },
+    ...{ files: kept, now, confirm: person.confirm, slices: () => slicesBy(clock) },
     managed: stores.managed.state === 'in force' ? (stores.managed.rules.addressBook?.entries ?? []) : [],
     async record(entry) {
       const written = await journal.must(entry);
@@ -97,7 +99,7 @@ export async function createWork(needs: Needs): Promise<Work> {
   return {
     ...{ service, submits, addressBook, reviews, older },
     filling: createFilling({
-      ...{ older, clock, isVisible: needs.isVisible, perSecond: service.perSecond },
+      ...{ older, clock, isVisible: needs.isVisible, perSecond: service.perSecond, rest: needs.rest },
       // What no store gives a key for would be read anew at every start.
       mayRead: () => stores.settings.value.readOlder && !needs.isLocked() && kept.isOpen(),
     }),
@@ -133,7 +135,7 @@ function openOlder(
   { ports: { clock, files }, stores: { kept, connections, settings, journal }, now }: Needs,
   service: Service,
 ): Older {
-  const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
+  const slices = (rest = clock.sleep) => slicesBy({ ...clock, sleep: rest });
   return createOlder({
     ...{ file: olderFile({ files, key: kept.key, slices }), service, connections: () => connections.all(), now, slices },
     isByItself: () => settings.value.readOlder,

@@ -2,11 +2,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { type BridgeGroup, buildBridge } from '../contract/bridge.ts';
 import { removedConstructors } from '../contract/policy.ts';
-import { eventChannel, requestChannel } from './channels.ts';
+import { eventChannel, partChannel, requestChannel } from './channels.ts';
 
 export function expose(groups: readonly BridgeGroup[]): void {
   const lines = {
     request: (name: string, parameters: unknown) => ipcRenderer.invoke(requestChannel, name, parameters),
+    part: (number: unknown) => ipcRenderer.invoke(partChannel, number),
     listen: (listener: (event: string, value: unknown) => void) =>
       void ipcRenderer.on(eventChannel, (_event, name: string, value: unknown) => listener(name, value)),
   };

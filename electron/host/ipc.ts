@@ -5,18 +5,23 @@ import type { PageName } from '../contract/policy.ts';
 import type { EventName, Events } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
 import { errorFacts } from '../core/log/errors.ts';
-import { eventChannel, requestChannel } from './channels.ts';
+import { eventChannel, partChannel, requestChannel } from './channels.ts';
 import { note } from './log.ts';
 import { pageOf, windowOf } from './window.ts';
 
 /** Answers with outcomes only; what is thrown stays here. */
 export function servePages(core: Promise<Core>): void {
-  ipcMain.handle(requestChannel, async (event, name: unknown, parameters: unknown) => {
+  serve(requestChannel, async (sender, name, parameters) => (await core).pages.request(sender, name, parameters));
+  serve(partChannel, async (sender, number) => (await core).pages.part(sender, number));
+}
+
+function serve(channel: string, answer: (sender: PageName, ...asked: unknown[]) => Promise<unknown>): void {
+  ipcMain.handle(channel, async (event, ...asked: unknown[]) => {
     // SECURITY: who asks is told by the window, never by the message (docs/architecture.md#one-way-in).
     const sender = pageOf(event.senderFrame);
     if (sender === null) return failure('forbidden', 'Only the pages of this app may make requests.');
     try {
-      return await (await core).request(sender, name, parameters);
+      return await answer(sender, ...asked);
     } catch (error) {
       note('error', { where: 'host', ...errorFacts(error) });
       // SECURITY: an exception may carry what was being worked on; the page learns only that there was one.

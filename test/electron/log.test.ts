@@ -61,7 +61,7 @@ test('a core that throws at a page, and one that cannot start, leave class and c
   const { fake, userData } = await boot({ createCore: () => Promise.reject(secret) });
   await expect.poll(() => fake.shown.errors.length).toBe(1);
   expect(read(userData).map(without)).toContain('start_failed class=TypeError code=ENOENT');
-  const core = { request: () => Promise.reject(secret), onEvent: () => () => undefined, start: async () => undefined };
+  const core = { pages: { request: () => Promise.reject(secret) }, onEvent: () => () => undefined, start: async () => undefined };
   const booted = await boot({ createCore: async () => core });
   await booted.ask(booted.main(), 'app.state');
   await expect.poll(() => read(booted.userData).map(without)).toContain('error where=host class=TypeError code=ENOENT');

@@ -154,18 +154,25 @@ describe('the way to a person', () => {
 });
 
 describe('the lines to the pages', () => {
-  const channel = 'custody.request';
-  type Handler = (event: unknown, name: unknown, parameters: unknown) => Promise<unknown>;
+  type Handler = (event: unknown, ...given: unknown[]) => Promise<unknown>;
   /** Serves a core that does as it is told. */
   async function serve(request: (...given: unknown[]) => unknown) {
     const { servePages, sendEvents, tell } = await import('../../electron/host/ipc.ts');
     let hear: (event: string, value: unknown, to: string) => void = () => {};
-    const core = { request, onEvent: (listener: typeof hear) => (hear = listener) };
+    const pages = { request, part: (...given: unknown[]) => ['part', ...given] };
+    const core = { pages, onEvent: (listener: typeof hear) => (hear = listener) };
     servePages(Promise.resolve(core) as never);
     sendEvents(core as never);
-    const ask = (window: FakeWindow | null, ...given: [unknown, unknown]) =>
-      (fake.requests.get(channel) as Handler)({ senderFrame: window?.webContents.mainFrame ?? null }, ...given);
-    return { ask, tell, hear: (event: string, value: unknown, to: string) => hear(event, value, to) };
+    const on =
+      (channel: string) =>
+      (window: FakeWindow | null, ...given: unknown[]) =>
+        (fake.requests.get(channel) as Handler)({ senderFrame: window?.webContents.mainFrame ?? null }, ...given);
+    return {
+      ask: on('custody.request'),
+      part: on('custody.part'),
+      tell,
+      hear: (event: string, value: unknown, to: string) => hear(event, value, to),
+    };
   }
 
   test('tell the core which window asks, whatever the message says', async () => {
@@ -179,6 +186,12 @@ describe('the lines to the pages', () => {
       code: 'forbidden',
       message: 'Only the pages of this app may make requests.',
     });
+  });
+
+  test('give a window the parts of its own answers, and nobody else any', async () => {
+    const { part } = await serve(() => null);
+    expect(await part(await open('confirm'), 7)).toEqual(['part', 'confirm', 7]);
+    expect(await part(null, 7)).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
   test.each(['thrown at once', 'thrown later'])('carry no error of the app’s own: %s', async when => {

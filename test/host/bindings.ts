@@ -2,6 +2,6 @@
 export const bindings = {
   request: '__custody_request',
   events: '__custody_events',
-  piece: '__custody_piece',
+  part: '__custody_part',
   violation: '__custody_violation',
 } as const;

@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { EventName, Events } from '../../electron/contract/values/app-values.ts';
 import type { Core } from '../../electron/core/core.ts';
+import { createLongAnswers } from '../../electron/core/long-answers.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 
 type Sender = Parameters<Core['request']>[0];
@@ -37,13 +38,15 @@ export function farCore(path: string, person: Ports['person']): Promise<Core> {
       for (const hear of hearers) hear(message.event, message.value as Events[EventName], message.to);
     else if (message.kind === 'confirm') void person.openConfirmation(message.id);
   });
+  const request: Core['request'] = (sender, name, parameters) =>
+    new Promise(resolve => {
+      n++;
+      asked.set(n, resolve);
+      write(socket, { kind: 'request', n, sender, name, parameters });
+    });
   const core: Core = {
-    request: (sender, name, parameters) =>
-      new Promise(resolve => {
-        n++;
-        asked.set(n, resolve);
-        write(socket, { kind: 'request', n, sender, name, parameters });
-      }),
+    request,
+    pages: createLongAnswers(request),
     onEvent(listener) {
       hearers.add(listener);
       return () => hearers.delete(listener);

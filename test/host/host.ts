@@ -103,7 +103,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       ...(options.browser !== undefined && { browser: options.browser }),
     },
     {
-      request: (sender, operation, parameters) => core.request(sender, operation, parameters),
+      request: (sender, operation, parameters) => core.pages.request(sender, operation, parameters),
+      part: (sender, number) => core.pages.part(sender, number),
       violated(name, text) {
         canary.left('a violation', text);
         trouble.violations.push(`${name}: ${text}`);
@@ -237,13 +238,24 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     clock: { ...clock, monotonic: () => clock.monotonic() + played },
   });
   const made = await createCore(ports);
-  const core: Core = {
-    ...made,
-    async request(sender, name, parameters) {
+  const watched =
+    (request: Core['request']): Core['request'] =>
+    async (sender, name, parameters) => {
       canary.given(name, parameters);
-      const outcome = await made.request(sender, name, parameters);
+      const outcome = await request(sender, name, parameters);
       canary.left(`the answer of ${String(name)}`, outcome);
       return outcome;
+    };
+  const core: Core = {
+    ...made,
+    request: watched(made.request),
+    pages: {
+      request: watched(made.pages.request),
+      part(sender, number) {
+        const part = made.pages.part(sender, number);
+        canary.left('a part of an answer', part);
+        return part;
+      },
     },
   };
   core.onEvent((event, value, to) => {

@@ -55,6 +55,7 @@ export async function screensInChromium(options: ScreenOptions, hear: Hearers): 
     async open(name, _id, onClose) {
       const line = await connectPage(contexts[name], name, origins[name], {
         request: hear.request,
+        part: hear.part,
         violated: text => hear.violated(name, text),
         failed: text => hear.failed(name, text),
       });

@@ -2,6 +2,7 @@
  * What the preloads import as `electron` in the Chromium host: the same bridge code, over Playwright's bindings.
  * Runs in the page before any of its scripts, takes the bindings for itself and removes them from the window.
  */
+import { partChannel } from '../../electron/host/channels.ts';
 import { bindings } from './bindings.ts';
 
 type Binding = (...values: unknown[]) => Promise<unknown>;
@@ -15,7 +16,7 @@ function take(name: string): Binding {
 }
 const request = take(bindings.request);
 const events = take(bindings.events);
-const piece = take(bindings.piece);
+const part = take(bindings.part);
 const violated = take(bindings.violation);
 
 document.addEventListener('securitypolicyviolation', event => {
@@ -24,21 +25,15 @@ document.addEventListener('securitypolicyviolation', event => {
   );
 });
 
-/** Answers and events come as text (line.ts), a long one as its number. */
-async function read(told: unknown): Promise<unknown> {
-  if (typeof told === 'string') return JSON.parse(told);
-  if (typeof told !== 'number') return undefined;
-  const pieces: string[] = [];
-  for (let next = await piece(told); typeof next === 'string'; next = await piece(told)) pieces.push(next);
-  return JSON.parse(pieces.join(''));
-}
+/** Answers and events come as text (line.ts). */
+const read = (told: unknown): unknown => (typeof told === 'string' ? JSON.parse(told) : undefined);
 
 export const ipcRenderer = {
-  invoke: (_channel: string, name: unknown, parameters: unknown) => request(name, parameters).then(read),
+  invoke: (channel: string, ...values: unknown[]) => (channel === partChannel ? part : request)(...values).then(read),
   /** Asks for the next events, again and again; the host answers when there are some. */
   on(_channel: string, listener: (event: null, name: string, value: unknown) => void): void {
     const next = async (): Promise<void> => {
-      for (const [name, value] of (await read(await events())) as [string, unknown][]) listener(null, name, value);
+      for (const [name, value] of read(await events()) as [string, unknown][]) listener(null, name, value);
       return next();
     };
     void next();

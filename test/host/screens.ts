@@ -36,6 +36,8 @@ export interface Screens {
 /** What pages ask, and what went wrong in them. */
 export interface Hearers {
   request(sender: PageName, name: unknown, parameters: unknown): Promise<unknown>;
+  /** The next part of a long answer. */
+  part(sender: PageName, number: unknown): unknown;
   /** What the policy blocked. */
   violated(page: PageName, text: string): void;
   failed(page: PageName, text: string): void;

@@ -1,10 +1,12 @@
 /** Long reviews in a thread of their own, which is there while there are some and for a while after. */
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { line } from '../../contract/in-turn.ts';
+import { createGathering } from '../../contract/parts.ts';
 import { slicesOf } from '../../core/budget/slices.ts';
 import type { Apart } from '../../core/ports.ts';
 import { createLender } from './lending.ts';
-import type { ToThread } from './thread.ts';
+import type { FromThread, ToThread } from './thread.ts';
 
 /** Who reads one long request often reads the next: loading the thread anew takes longer than most of them. */
 const idleMs = 60_000;
@@ -13,26 +15,29 @@ const idleMs = 60_000;
 const together = 25;
 
 interface Waiting {
+  gathering: ReturnType<typeof createGathering>;
   resolve(made: unknown): void;
   reject(error: Error): void;
 }
 
 /** @param entry the thread: the file that the build makes of `thread.ts`, or that file itself */
 export function createApart(entry: string | URL): Apart {
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
+  const inTurn = line();
+  /** Those whose turn has not come, too. */
+  let many = 0;
+  let waiting: Waiting | null = null;
   let thread: Worker | null = null;
   let lender = createLender();
-  let sending: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   const gone = (which: Worker, error: Error): void => {
     if (thread !== which) return;
     thread = null;
     // What was lent goes with the thread.
     lender = createLender();
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    waiting?.reject(error);
+    waiting = null;
   };
   const end = async (): Promise<void> => {
     clearTimeout(idle);
@@ -41,58 +46,71 @@ export function createApart(entry: string | URL): Apart {
     gone(ending, new Error('The thread was ended.'));
     await ending.terminate();
   };
-  const taken = (id: number): Waiting | undefined => {
-    const one = waiting.get(id);
-    waiting.delete(id);
-    if (waiting.size === 0) {
-      // An app that ends does not wait for it.
-      thread?.unref();
-      clearTimeout(idle);
-      idle = setTimeout(() => void end(), idleMs).unref();
+  const take = async (from: Worker, part: FromThread): Promise<void> => {
+    if (part === null) {
+      waiting?.resolve(waiting.gathering.whole());
+      waiting = null;
+      return;
     }
-    return one;
+    waiting?.gathering.take(part);
+    // Whoever else waits has a turn between two parts.
+    await setImmediate();
+    from.postMessage({ next: true } satisfies ToThread);
   };
   const begin = (): Worker => {
     // SECURITY: it gets what it reads and nothing else: no environment, no arguments, and no keys, files or network by a port.
     const begun = new Worker(entry, { env: {}, argv: [], name: 'reviews' });
-    begun.on('message', ({ id, made }: { id: number; made: unknown }) => taken(id)?.resolve(made));
+    begun.on('message', (part: FromThread) => void take(begun, part));
     begun.on('messageerror', error => gone(begun, error));
     begun.on('error', error => gone(begun, error instanceof Error ? error : new Error(String(error))));
     begun.on('exit', code => gone(begun, new Error(`The thread ended (${code}).`)));
     return begun;
   };
   /** What is known is as large as the organisation: copied at once it would keep main for longer than the review would. */
-  const send = async (id: number, subject: unknown, context: unknown): Promise<void> => {
-    const to = thread;
-    if (to === null || !waiting.has(id)) return;
+  const send = async (to: Worker, subject: unknown, context: unknown): Promise<void> => {
     const post = (message: ToThread) => to.postMessage(message);
-    try {
-      const { told, fresh } = lender.lend(context);
-      const slices = slicesOf(() => performance.now(), setImmediate);
-      for (let from = 0; from < fresh.length; from += together) {
-        if (slices.isOver()) await slices.giveWay();
-        if (thread !== to) return;
-        post({ items: fresh.slice(from, from + together) });
-      }
-      post({ id, subject, told });
-    } catch (error) {
-      // What cannot be copied.
-      lender.forget();
-      taken(id)?.reject(error as Error);
+    const { told, fresh } = lender.lend(context);
+    const slices = slicesOf(() => performance.now(), setImmediate);
+    for (let from = 0; from < fresh.length; from += together) {
+      if (slices.isOver()) await slices.giveWay();
+      if (thread !== to) return;
+      post({ items: fresh.slice(from, from + together) });
     }
+    post({ subject, told });
   };
-  return {
-    review(subject, context) {
-      clearTimeout(idle);
+  const read = (subject: unknown, context: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (isClosed) return reject(new Error('The thread was ended.'));
       thread ??= begin();
       thread.ref();
-      last += 1;
-      const id = last;
-      const made = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      // One after the other: each tells by number what those before it brought.
-      sending = sending.then(() => send(id, subject, context));
-      return made;
+      waiting = { gathering: createGathering(), resolve, reject };
+      send(thread, subject, context).catch((error: unknown) => {
+        // What cannot be copied.
+        lender.forget();
+        waiting = null;
+        reject(error);
+      });
+    });
+  return {
+    async review(subject, context) {
+      clearTimeout(idle);
+      many += 1;
+      try {
+        // One after the other: the thread does one thing at a time, and each is told what those before it did not bring.
+        return await inTurn(() => read(subject, context));
+      } finally {
+        many -= 1;
+        if (many === 0) {
+          // An app that ends does not wait for it.
+          thread?.unref();
+          clearTimeout(idle);
+          idle = setTimeout(() => void end(), idleMs).unref();
+        }
+      }
     },
-    close: end,
+    async close() {
+      isClosed = true;
+      await end();
+    },
   };
 }

@@ -23,6 +23,10 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
   };
 }
 
+/** The same by a clock; a run that has ended has nobody to give way to. */
+export const slicesBy = ({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Slices =>
+  slicesOf(monotonic, () => sleep(0).catch(() => {}));
+
 /**
  * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
  * @param sleep where it gives way

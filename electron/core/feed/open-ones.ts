@@ -2,6 +2,7 @@
 
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import { isOpen, openStatuses } from '../../contract/service/activity-status.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
 import type { Priority } from '../service/request-queue.ts';
 import type { Service, Target } from '../service/service.ts';
@@ -21,8 +22,9 @@ export type List = (
   more: { before?: string | null; open?: boolean },
 ) => Promise<Outcome<Page & { full: boolean }>>;
 
-export function lister(service: Service, target: Target): List {
-  const read = pageReader();
+/** @param slices in which a page is read */
+export function lister(service: Service, target: Target, slices: () => Slices): List {
+  const read = pageReader(slices);
   return async (priority, more) => {
     const answer = await service.ask(
       target,

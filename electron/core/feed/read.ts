@@ -7,6 +7,7 @@ import { type Activity, activity as activityObject } from '../../contract/servic
 import { isObject } from '../../contract/text/members.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { recent } from '../budget/recent.ts';
+import type { Slices } from '../budget/slices.ts';
 import { readJson } from '../text/read-json.ts';
 
 export type Item =
@@ -28,8 +29,9 @@ const most = { items: 6_000, pages: 64 };
 /**
  * Reads the answers of list_activities from their bytes. Bytes that came before are that page again, and an item that came
  * before is that item: most polls find nothing new, and checking a page takes twenty times as long as comparing it.
+ * @param slices in which items are read
  */
-export function pageReader(): (bytes: Uint8Array) => Outcome<Page> {
+export function pageReader(slices: () => Slices): (bytes: Uint8Array) => Promise<Outcome<Page>> {
   const pages = recent<string, Page>(most.pages);
   const items = recent<string, Item>(most.items);
   const itemOnce = (json: unknown): Item => {
@@ -40,29 +42,41 @@ export function pageReader(): (bytes: Uint8Array) => Outcome<Page> {
     items.set(digest, item);
     return item;
   };
-  return bytes => {
+  return async bytes => {
     // SECURITY: by a hash that nobody finds a second text for: another page, or item, is never taken for one that was read.
     const digest = sha256(bytes);
     const before = pages.get(digest);
     if (before !== undefined) return done(before);
     const json = readJson(bytes);
     if (!json.ok) return json;
-    const page = readPage(json.value, itemOnce);
-    if (page.ok) pages.set(digest, page.value);
-    return page;
+    const list = listIn(json.value);
+    if (!list.ok) return list;
+    const { isOver, giveWay } = slices();
+    const items: Item[] = [];
+    for (const item of list.value) {
+      if (isOver()) await giveWay();
+      items.push(itemOnce(item));
+    }
+    const page = pageOf(list.value, items);
+    pages.set(digest, page);
+    return done(page);
   };
 }
 
-/**
- * @param json the whole answer of list_activities
- * @param read reads one item
- */
-export function readPage(json: unknown, read: (json: unknown) => Item = readItem): Outcome<Page> {
+/** @param json the whole answer of list_activities */
+export function readPage(json: unknown): Outcome<Page> {
+  const list = listIn(json);
+  return list.ok ? done(pageOf(list.value, list.value.map(readItem))) : list;
+}
+
+function listIn(json: unknown): Outcome<unknown[]> {
   const list = isObject(json) ? json.activities : undefined;
-  if (!Array.isArray(list) || list.length > mostItems) return notAList(list);
-  const items = list.map(read);
-  const named = list.filter(item => isObject(item) && typeof item.id === 'string' && item.id !== '');
-  return done({ items, cursor: (named.at(-1)?.id as string | undefined) ?? null });
+  return Array.isArray(list) && list.length <= mostItems ? done(list) : notAList(list);
+}
+
+function pageOf(list: readonly unknown[], items: Item[]): Page {
+  const last = list.findLast(item => isObject(item) && typeof item.id === 'string' && item.id !== '');
+  return { items, cursor: isObject(last) ? (last.id as string) : null };
 }
 
 function readItem(json: unknown): Item {

@@ -3,6 +3,7 @@
  * list_activities is newest first, `before` an id goes on, and it has no page info (docs/service.md#lists).
  */
 import type { Failure } from '../../contract/outcome.ts';
+import { slicesBy } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
 import type { Service, Target } from '../service/service.ts';
 import { lister, openOnes } from './open-ones.ts';
@@ -33,7 +34,7 @@ export interface FeedReaderSettings {
   service: Service;
   target: Target;
   store: FeedStore;
-  clock: Pick<Clock, 'monotonic'>;
+  clock: Pick<Clock, 'monotonic' | 'sleep'>;
   pollSeconds(): number;
   most: number;
 }
@@ -41,7 +42,7 @@ export interface FeedReaderSettings {
 export function createFeedReader({ service, target, store, clock, pollSeconds, most }: FeedReaderSettings): FeedReader {
   let started = false;
   let gaps: Gap[] = [];
-  const list = lister(service, target);
+  const list = lister(service, target, () => slicesBy(clock));
   const open = openOnes(list, store, clock, pollSeconds);
 
   const fillGap = async (gap: Gap): Promise<Failure | null> => {

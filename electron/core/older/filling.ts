@@ -23,6 +23,7 @@ interface Needs {
   /** Somebody looks at the window. Else a page is read after each look at the newest one, and the computer sleeps on. */
   isVisible(): boolean;
   perSecond(baseUrl: string): number;
+  rest(ms: number): Promise<void>;
 }
 
 export interface Filling {
@@ -30,7 +31,7 @@ export interface Filling {
   looked(session: Session): void;
 }
 
-export function createFilling({ older, clock, mayRead, isVisible, perSecond }: Needs): Filling {
+export function createFilling({ older, clock, mayRead, isVisible, perSecond, rest }: Needs): Filling {
   /** One at a time: they share what the service lets through. */
   let isReading = false;
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -43,7 +44,7 @@ export function createFilling({ older, clock, mayRead, isVisible, perSecond }: N
     while (isDue(session, readAt.get(session))) {
       const gone = session.feed.gone();
       if (await older.isRead(session)) return void readAt.set(session, gone);
-      const read = await older.read(session, 1);
+      const read = await older.read(session, 1, rest);
       if (!read.ok) {
         notBefore = clock.monotonic() + patienceMs;
         return;

@@ -29,8 +29,8 @@ export interface OlderQuery {
 export interface Older {
   /** Newest first, without those that the list of the session holds. */
   query(session: Session, query: OlderQuery): Promise<OlderPage>;
-  /** Reads further pages of the service's list. What was read before a failure stays. */
-  read(session: Session, pages: number): Promise<Outcome<OlderState>>;
+  /** Reads further pages of the service's list. What was read before a failure stays. `rest`: where nobody waits for it. */
+  read(session: Session, pages: number, rest?: Rest): Promise<Outcome<OlderState>>;
   /** Nothing is left to be read behind what the list holds now, or no more of it is kept. */
   isRead(session: Session): Promise<boolean>;
   /** Drops everything of every connection. */
@@ -38,6 +38,8 @@ export interface Older {
   /** What is held of one; null where it is not, or was not loaded yet. */
   get(connection: Connection, activityId: string): OlderActivity | null;
 }
+
+type Rest = (ms: number) => Promise<void>;
 
 interface Needs {
   file: OlderFile;
@@ -47,7 +49,7 @@ interface Needs {
   record(about: string): Promise<void>;
   /** ISO time. */
   now(): string;
-  slices(): Slices;
+  slices(rest?: Rest): Slices;
   /** Reading goes on by itself. */
   isByItself(): boolean;
 }
@@ -100,10 +102,10 @@ export function createOlder(needs: Needs): Older {
         state: stateOf(session),
       };
     },
-    read: (session, pages) =>
+    read: (session, pages, rest) =>
       inTurn(async () => {
         await loaded();
-        const failed = await readOn(needs, lists, session, pages, kept => {
+        const failed = await readOn({ ...needs, slices: () => needs.slices(rest) }, lists, session, pages, kept => {
           unkept = !kept;
         });
         return failed ?? done(stateOf(session));
@@ -153,7 +155,7 @@ async function readOn(
   onKept: (kept: boolean) => void,
 ): Promise<Failure | null> {
   const name = nameOf(session.connection);
-  const list = lister(needs.service, session.target);
+  const list = lister(needs.service, session.target, needs.slices);
   for (let i = 0; i < pages; i++) {
     const end = session.feed.end();
     if (end === null)

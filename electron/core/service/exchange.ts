@@ -12,7 +12,7 @@ export const queryDeadlineMs = 15_000;
 export const submitDeadlineMs = 30_000;
 
 /** How the body of an answer is read. */
-export type Read<T> = (bytes: Uint8Array) => Outcome<T>;
+export type Read<T> = (bytes: Uint8Array) => Outcome<T> | Promise<Outcome<T>>;
 
 export type Exchange<T> =
   /** 2xx with what could be read. */
@@ -44,7 +44,7 @@ export async function exchange<T>(http: Http, clock: Clock, request: ExchangeReq
     const response = await http.post({ url, headers, body, deadlineMs, maxBytes: responseCapBytes });
     request.heard(response.status, response.headers, sentAt, clock.monotonic());
     if (response.status >= 200 && response.status < 300) {
-      const read = request.read(response.body);
+      const read = await request.read(response.body);
       return read.ok ? { kind: 'answered', read: read.value } : { kind: 'unreadable', failure: read };
     }
     const json = readJson(response.body);

@@ -4,9 +4,11 @@
  */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Activity } from '../../contract/service/activity.ts';
+import { slicesBy } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
 import type { Page } from '../feed/read.ts';
 import type { FeedReader } from '../feed/reader.ts';
+import type { Clock } from '../ports.ts';
 import type { Service, Target } from '../service/service.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 
@@ -20,6 +22,7 @@ export interface Looked {
 export interface CountingNeeds {
   service: Service;
   target: Target;
+  clock: Pick<Clock, 'monotonic' | 'sleep'>;
   /** Whose votes are missing: the user who votes over the connection, not the one who looks. */
   voterId: string;
   /** Activities that the voter's own key said, before the lock, the voter cannot decide. */
@@ -49,7 +52,7 @@ export function waitingLapse(
 }
 
 export function createCounting(needs: CountingNeeds): FeedReader {
-  const list = lister(needs.service, needs.target);
+  const list = lister(needs.service, needs.target, () => slicesBy(needs.clock));
   let isChecked = false;
   let canFilter = true;
   let isWhole = false;

@@ -70,6 +70,7 @@ export function createWatch(needs: Needs): Watch {
     },
   );
   const reader = createCounting({
+    clock,
     ...{ service, target, voterId: connection.userId, notTheirs: known.notTheirs },
     now: () => service.serverNow(target.baseUrl) ?? clock.now(),
     onLooked({ ids, lapsesAt }) {

@@ -273,8 +273,8 @@ export const feed: Fault[] = [
   {
     fault: 'an item that cannot be read is left out',
     file: core('feed/read'),
-    find: 'const items = list.map(read);',
-    replace: "const items = list.map(read).filter(item => item.kind === 'activity');",
+    find: 'pageOf(list.value, list.value.map(readItem))',
+    replace: "pageOf(list.value, list.value.map(readItem).filter(item => item.kind === 'activity'))",
     tests: read,
   },
   {
@@ -329,22 +329,22 @@ export const feed: Fault[] = [
   {
     fault: 'the next page begins behind the first item',
     file: core('feed/read'),
-    find: 'named.at(-1)?.id',
-    replace: 'named.at(0)?.id',
+    find: 'list.findLast(item',
+    replace: 'list.find(item',
     tests: read,
   },
   {
     fault: 'a page of any length is read',
     file: core('feed/read'),
-    find: ' || list.length > mostItems) return',
-    replace: ') return',
+    find: ' && list.length <= mostItems ?',
+    replace: ' ?',
     tests: read,
   },
   {
     fault: 'a page of the most that is read is refused',
     file: core('feed/read'),
-    find: 'list.length > mostItems',
-    replace: 'list.length >= mostItems',
+    find: 'list.length <= mostItems',
+    replace: 'list.length < mostItems',
     tests: read,
   },
   {
@@ -458,5 +458,19 @@ export const feed: Fault[] = [
     find: '      failures = 0;\n',
     replace: '',
     tests: link,
+  },
+  {
+    fault: 'a page is read in one piece',
+    file: core('feed/read'),
+    find: 'if (isOver()) await giveWay();',
+    replace: '',
+    tests: read,
+  },
+  {
+    fault: 'an item is left out of a page that is read in slices',
+    file: core('feed/read'),
+    find: 'items.push(itemOnce(item));',
+    replace: 'if (items.length < 29) items.push(itemOnce(item));',
+    tests: read,
   },
 ];

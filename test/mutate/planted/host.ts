@@ -117,16 +117,17 @@ const lines = [
     ],
     [
       'who asks is told by the message',
-      'request(sender, name, parameters)',
-      'request((parameters as { sender?: typeof sender } | undefined)?.sender ?? sender, name, parameters)',
+      '(await core).pages.request(sender, name, parameters)',
+      '(await core).pages.request((parameters as { sender?: typeof sender } | undefined)?.sender ?? sender, name, parameters)',
     ],
-    ['whoever asks is answered', 'if (sender === null) return', "if (name === 'never' || sender === undefined) return"],
+    ['a window has the parts of another’s answers', 'pages.part(sender, number)', "pages.part('main', number)"],
+    ['whoever asks is answered', 'if (sender === null) return', "if (asked[0] === 'never' || sender === undefined) return"],
     [
       'an error of the app reaches the page',
       "      note('error', { where: 'host', ...errorFacts(error) });\n",
       "      if (error instanceof Error) return failure('internal', error.message);\n",
     ],
-    ['an error of the app is thrown at the page', 'return await (await core)', 'return (await core)'],
+    ['an error of the app is thrown at the page', 'return await answer(', 'return answer('],
     [
       'a page that still loads is never told',
       "contents.once('did-finish-load', () => contents.send(eventChannel, event, value))",
@@ -149,6 +150,7 @@ const lines = [
       "exposeInMainWorld('custody', { ...buildBridge(lines, groups), ipc: ipcRenderer })",
     ],
     ['the pages find no bridge', "exposeInMainWorld('custody'", "exposeInMainWorld(''"],
+    ['a part of an answer is asked for in vain', 'ipcRenderer.invoke(partChannel, number)', 'undefined'],
     ['a request of a page goes nowhere', 'ipcRenderer.invoke(requestChannel, name, parameters)', 'undefined'],
     ['a page hears no event', 'listener(name, value)', 'void [listener, name, value]'],
   ]),
@@ -475,4 +477,48 @@ const autostart: Fault[] = [
   tests: [electron('desktop')],
 }));
 
-export const host: Fault[] = [...autostart, ...refusals, ...windows, ...lines, ...person, ...life];
+const long = (file: string, test: string, faults: [fault: string, find: string, replace: string][]): Fault[] =>
+  faults.map(([fault, find, replace]) => ({ fault, file, find, replace, tests: [test] }));
+const parts = [
+  ...long('electron/contract/parts.ts', 'test/unit/contract/parts.test.ts', [
+    ['a long list goes over in one message', '    later.push([at, value]);\n    return [];', '    return value;'],
+    ['letters weigh nothing', 'room - 1 - value.length / lettersOfMember', 'room - 1'],
+    [
+      'members of an object do not weigh together',
+      '      room = left;\n      return [name, each];',
+      '      return [name, each];',
+    ],
+    ['an item that is too long goes over whole', 'items: [hollow(item, [...at, n], later)]', 'items: [item]'],
+    ['the last items of a list are left behind', 'if (items.length > 0) yield { at, items };\n}', '}'],
+    ['a list that is long is told as an item of another', '[...at, n], later', '[...at, n + 1], later'],
+  ]),
+  ...long('electron/core/long-answers.ts', 'test/unit/core/long-answers.test.ts', [
+    ['a page has the answers of another', 'left.get(sender) ?? new Map', "left.get('main') ?? new Map"],
+    ['what a page never fetches stays', 'if (mine.size > mostLeft && ', 'if (mine.size > 1_000 && '],
+    [
+      'an answer is handed out again and again',
+      '      mine?.delete(number as number);\n',
+      '      mine?.set(number as number, partsOf(null));\n',
+    ],
+    ['what was dropped is handed out', 'drop: () => left.clear()', 'drop: () => {}'],
+  ]),
+  ...long('electron/contract/whole-answers.ts', 'test/unit/contract/whole-answers.test.ts', [
+    [
+      'an event overtakes the answer it came after',
+      'if (before === 0) listener(value);\n      else void',
+      'if (before >= 0) listener(value);\n      else void',
+    ],
+    ['an answer overtakes the one before it', 'return before === 0 ? answer :', 'return before >= 0 ? answer :'],
+    ['an event is heard before whoever waited for the answer', '      .then(nextTask)\n', ''],
+    [
+      'an answer of which there is no more is told as what had come',
+      'if (isFailure(part)) return part;',
+      'if (isFailure(part)) break;',
+    ],
+  ]),
+  ...long('electron/core/locking.ts', 'test/unit/core/keys/lock.test.ts', [
+    ['a page goes on fetching what it asked for before the lock', 'if (locked !== null) followed.pages.drop();', ''],
+  ]),
+];
+
+export const host: Fault[] = [...parts, ...autostart, ...refusals, ...windows, ...lines, ...person, ...life];

@@ -568,6 +568,13 @@ export const journal: Fault[] = [
     tests: searchingOlder,
   },
   {
+    fault: 'older activities are read by themselves as if somebody waited',
+    file: filling,
+    find: 'older.read(session, 1, rest)',
+    replace: 'older.read(session, 1)',
+    tests: fillingOlder,
+  },
+  {
     fault: 'older activities are read on although a person stopped it',
     file: filling,
     find: 'mayRead() && feed.reachesFurther()',

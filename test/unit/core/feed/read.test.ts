@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { slicesOf } from '../../../../electron/core/budget/slices.ts';
 import { pageReader, readPage } from '../../../../electron/core/feed/read.ts';
 
 const good = {
@@ -128,46 +129,69 @@ test.each([
 });
 
 describe('a page that comes again', () => {
+  const atOnce = () =>
+    slicesOf(
+      () => 0,
+      async () => {},
+    );
   const bytes = (...activities: object[]) => Buffer.from(JSON.stringify({ activities }));
   const itemsOf = (page: ReturnType<typeof readPage>) => (page.ok ? page.value.items : []);
 
-  test('is the page that was read, where no byte of it is another', () => {
-    const read = pageReader();
-    const first = read(bytes(good));
+  test('is the page that was read, where no byte of it is another', async () => {
+    const read = pageReader(atOnce);
+    const first = await read(bytes(good));
     expect(first).toMatchObject({ ok: true, value: { cursor: 'act-1' } });
-    const again = read(bytes(good));
+    const again = await read(bytes(good));
     expect(again.ok && first.ok && again.value).toBe(first.ok && first.value);
-    expect(itemsOf(read(bytes({ ...good, status: 'ACTIVITY_STATUS_COMPLETED' })))).toMatchObject([
+    expect(itemsOf(await read(bytes({ ...good, status: 'ACTIVITY_STATUS_COMPLETED' })))).toMatchObject([
       { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } },
     ]);
   });
 
-  test('is read anew where it changed, and only what changed in it', () => {
-    const read = pageReader();
+  test('is read anew where it changed, and only what changed in it', async () => {
+    const read = pageReader(atOnce);
     const other = { ...good, id: 'act-2' };
-    const [before] = itemsOf(read(bytes(good, other)));
-    const [same, changed, more] = itemsOf(read(bytes(good, { ...other, canApprove: false }, { ...good, id: 'act-3' })));
+    const [before] = itemsOf(await read(bytes(good, other)));
+    const [same, changed, more] = itemsOf(await read(bytes(good, { ...other, canApprove: false }, { ...good, id: 'act-3' })));
     expect(same).toBe(before);
     expect(changed).toMatchObject({ id: 'act-2', activity: { canApprove: false } });
     expect(more).toMatchObject({ id: 'act-3' });
   });
 
-  test('says the same as one that is read for the first time, whatever comes and in which order', () => {
+  test('says the same as one that is read for the first time, whatever comes and in which order', async () => {
     const one = fc.record({ id: fc.constantFrom('a', 'b', 'c'), canApprove: fc.oneof(fc.boolean(), fc.constant('yes')) });
-    fc.assert(
-      fc.property(fc.array(fc.array(one, { maxLength: 4 }), { maxLength: 12 }), pages => {
-        const read = pageReader();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(one, { maxLength: 4 }), { maxLength: 12 }), async pages => {
+        const read = pageReader(atOnce);
         for (const page of pages) {
           const activities = page.map(each => ({ ...good, ...each }));
-          expect(read(bytes(...activities))).toEqual(readPage({ activities }));
+          expect(await read(bytes(...activities))).toEqual(readPage({ activities }));
         }
       }),
     );
   });
 
-  test('what is no page is refused as often as it comes', () => {
-    const read = pageReader();
-    for (const _ of [1, 2]) expect(read(Buffer.from('{"activities":7}'))).toMatchObject({ code: 'bad_answer' });
-    for (const _ of [1, 2]) expect(read(Buffer.from('{'))).toMatchObject({ code: 'bad_answer' });
+  test('what is no page is refused as often as it comes', async () => {
+    const read = pageReader(atOnce);
+    for (const _ of [1, 2]) expect(await read(Buffer.from('{"activities":7}'))).toMatchObject({ code: 'bad_answer' });
+    for (const _ of [1, 2]) expect(await read(Buffer.from('{'))).toMatchObject({ code: 'bad_answer' });
+  });
+
+  test('gives way between two activities where a slice is over, and reads as many', async () => {
+    let now = 0;
+    let turns = 0;
+    const slices = () =>
+      slicesOf(
+        () => {
+          now += 3;
+          return now;
+        },
+        async () => {
+          turns += 1;
+        },
+      );
+    const activities = Array.from({ length: 30 }, (_, n) => ({ ...good, id: `act-${n}` }));
+    expect(itemsOf(await pageReader(slices)(bytes(...activities)))).toHaveLength(30);
+    expect(turns).toBeGreaterThan(5);
   });
 });

@@ -11,13 +11,22 @@ import { feeding } from '../../support/feeding.ts';
 import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 import { scriptedTarget } from '../../support/scripted-http.ts';
 
-const slices = () => ({ isOver: () => false, giveWay: async () => {} });
+/** Who gave way, and whether it rested where what nobody waits for does. */
+let rested: boolean[];
+const rest = async () => {};
+const slices = (where?: unknown) => ({
+  isOver: () => true,
+  async giveWay() {
+    rested.push(where === rest);
+  },
+});
 const connection = { connectionId: 'c', baseUrl: 'https://service.test', organizationId: 'org-1', userId: 'u-1' } as Connection;
 let may: boolean;
 let visible: boolean;
 beforeEach(() => {
   may = true;
   visible = true;
+  rested = [];
 });
 
 /** A list of 100 in front of a service with 1,000 activities, and what reads on behind it. */
@@ -44,6 +53,7 @@ async function filling({ decided = 1_000, perSecond = 10 } = {}) {
     mayRead: () => may,
     isVisible: () => visible,
     perSecond: () => perSecond,
+    rest,
   });
   const pages = () => world.http.asked.filter(({ body }) => JSON.stringify(body).includes('before')).length;
   const state = async () => (await older.query(session, { limit: 1 })).state;
@@ -131,4 +141,16 @@ test('where the list holds all there is, nothing is asked', async () => {
   fill.looked(session);
   await clock.advance(10_000);
   expect(pages()).toBe(0);
+});
+
+test('what is read by itself rests behind whoever waits; what a person asks for does not', async () => {
+  const { clock, fill, session, older } = await filling();
+  await older.read(session, 1);
+  const asked = rested.length;
+  expect(asked).toBeGreaterThan(10);
+  expect(rested.slice(0, asked)).not.toContain(true);
+  fill.looked(session);
+  await clock.advance(4_000);
+  // Its lists and rows; what is written to the disk is a few pieces.
+  expect(rested.slice(asked).filter(Boolean).length).toBeGreaterThan(100);
 });

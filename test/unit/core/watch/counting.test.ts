@@ -27,6 +27,7 @@ const counting = (userId = 'reader') =>
   createCounting({
     service: { query: async (_target: object, name: string) => (name === 'whoami' ? done({ userId }) : configs()) } as never,
     target: {} as never,
+    clock: { monotonic: () => 0, sleep: async () => {} },
     voterId: 'ada',
     notTheirs: new Set(),
     now: () => 0,
