@@ -3,6 +3,8 @@
  * message does nothing else meanwhile, and neither does whoever gets it: it crosses in parts, each made when it is asked for.
  */
 
+import type { Failure } from './outcome.ts';
+
 type Path = readonly (string | number)[];
 
 /** Items, and the list that they belong to in what has come so far; the first part, without a path, is all but the long lists. */
@@ -15,6 +17,8 @@ export interface Part {
 export interface Long {
   long: number;
 }
+
+export const isTold = (answer: unknown): answer is Long => typeof answer === 'object' && answer !== null && 'long' in answer;
 
 /** Members, and so many letters for each further one: a millisecond or two to copy, on a slow computer. */
 const most = 2_000;
@@ -82,6 +86,16 @@ export function* partsOf(value: unknown): Generator<Part, void> {
   yield { at: [], items: [hollow({ value }, [], later)] };
   // What is put off meanwhile is put at the end.
   for (const [at, list] of later) yield* itemsOf(at, list, later);
+}
+
+/** All parts that `next` has, as what they were made of; or why there are no more of them. */
+export async function gathered(next: () => Promise<Part | Failure | null>): Promise<unknown> {
+  const { take, whole } = createGathering();
+  for (let part = await next(); part !== null; part = await next()) {
+    if ('ok' in part) return part;
+    take(part);
+  }
+  return whole();
 }
 
 /** The other side: parts in the order in which they were made, and what they were made of. */

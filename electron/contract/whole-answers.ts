@@ -1,9 +1,6 @@
 /** A page’s side of long answers: fetched part by part and handed on whole, in the order in which main gave them. */
 import type { Custody } from './bridge.ts';
-import type { Failure } from './outcome.ts';
-import { createGathering, type Long, type Part } from './parts.ts';
-
-const isLong = (answer: unknown): answer is Long => typeof answer === 'object' && answer !== null && 'long' in answer;
+import { gathered, isTold } from './parts.ts';
 
 type Call = (parameters: unknown) => Promise<unknown>;
 type Listener = (value: unknown) => void;
@@ -27,19 +24,11 @@ export function withWholeAnswers<C extends Pick<Custody, 'on' | 'part'>>(custody
       });
     return mine;
   };
-  const gather = async ({ long }: Long): Promise<unknown> => {
-    const { take, whole } = createGathering();
-    for (let part = await custody.part(long); part !== null; part = await custody.part(long)) {
-      if (isFailure(part)) return part;
-      take(part);
-    }
-    return whole();
-  };
   const wholly =
     (call: Call): Call =>
     async parameters => {
       const answer = await call(parameters);
-      if (isLong(answer)) return turn(() => gather(answer));
+      if (isTold(answer)) return turn(() => gathered(() => custody.part(answer.long)));
       return before === 0 ? answer : turn(async () => answer);
     };
   const on = (event: string, listener: Listener) =>
@@ -69,5 +58,3 @@ const nextTask = () =>
     port1.start();
     port2.postMessage(null);
   });
-
-const isFailure = (part: Part | Failure): part is Failure => 'ok' in part;

@@ -11,7 +11,7 @@ type Request = (sender: Sender, name: unknown, parameters: unknown) => Promise<u
 export interface LongAnswers {
   request: Request;
   /** The next part of an answer of this page; null after the last one. */
-  part(sender: Sender, number: unknown): Part | Failure | null;
+  part(sender: Sender, number: unknown): Promise<Part | Failure | null>;
   /** Nothing more is handed out of what was answered. */
   drop(): void;
 }
@@ -31,7 +31,7 @@ export function createLongAnswers(request: Request): LongAnswers {
       if (mine.size > mostLeft && oldest !== undefined) mine.delete(oldest);
       return { long: last } satisfies Long;
     },
-    part(sender, number) {
+    async part(sender, number) {
       // SECURITY: a page has the parts of its own answers, and of nobody else's.
       const mine = left.get(sender);
       const parts = typeof number === 'number' ? mine?.get(number) : undefined;

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import type { ActivitySummary } from '../../electron/contract/values/document.ts';
+import { answerOtherwise } from '../host/answering.ts';
 import { ensureBuilt } from '../host/build.ts';
 import { connectAs } from '../host/connect.ts';
 import { startHost } from '../host/host.ts';
@@ -24,11 +25,9 @@ async function open(count: number) {
     browser,
     prepare: async core => {
       await connectAs(core, practice.info, 'Ada');
-      const real = core.request;
-      core.request = async (sender, name, parameters) =>
-        name === 'feed.snapshot'
-          ? { ok: true, value: { activities: rows.slice(0, count), complete: true } }
-          : real(sender, name, parameters);
+      answerOtherwise(core, (name, outcome) =>
+        name === 'feed.snapshot' ? { ok: true, value: { activities: rows.slice(0, count), complete: true } } : outcome,
+      );
     },
   });
   const go = (name: string) => host.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name });

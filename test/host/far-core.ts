@@ -4,14 +4,15 @@
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { gathered, isTold } from '../../electron/contract/parts.ts';
 import type { EventName, Events } from '../../electron/contract/values/app-values.ts';
 import type { Core } from '../../electron/core/core.ts';
-import { createLongAnswers } from '../../electron/core/long-answers.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 
 type Sender = Parameters<Core['request']>[0];
 type Message =
   | { kind: 'request'; n: number; sender: Sender; name: unknown; parameters: unknown }
+  | { kind: 'part'; n: number; sender: Sender; number: unknown }
   | { kind: 'answer'; n: number; outcome: unknown }
   | { kind: 'event'; event: EventName; value: unknown; to: Sender }
   /** The confirmation window is to be opened. */
@@ -38,15 +39,22 @@ export function farCore(path: string, person: Ports['person']): Promise<Core> {
       for (const hear of hearers) hear(message.event, message.value as Events[EventName], message.to);
     else if (message.kind === 'confirm') void person.openConfirmation(message.id);
   });
-  const request: Core['request'] = (sender, name, parameters) =>
+  const answer = (message: (n: number) => Message): Promise<unknown> =>
     new Promise(resolve => {
       n++;
       asked.set(n, resolve);
-      write(socket, { kind: 'request', n, sender, name, parameters });
+      write(socket, message(n));
     });
+  const pages: Core['pages'] = {
+    request: (sender, name, parameters) => answer(n => ({ kind: 'request', n, sender, name, parameters })),
+    part: (sender, number) => answer(n => ({ kind: 'part', n, sender, number })) as ReturnType<Core['pages']['part']>,
+  };
   const core: Core = {
-    request,
-    pages: createLongAnswers(request),
+    async request(sender, name, parameters) {
+      const told = await pages.request(sender, name, parameters);
+      return isTold(told) ? gathered(() => pages.part(sender, told.long)) : told;
+    },
+    pages,
     onEvent(listener) {
       hearers.add(listener);
       return () => hearers.delete(listener);
@@ -68,15 +76,17 @@ export interface Near {
   close(): void;
 }
 
-/** In the test: answers at `path` with `request`. */
-export function serveCore(path: string, request: Core['request']): Promise<Near> {
+/** In the test: answers at `path` with `pages`. */
+export function serveCore(path: string, pages: Core['pages']): Promise<Near> {
   let other: Socket | null = null;
   const server = createServer(socket => {
     other = socket;
     read(socket, message => {
-      if (message.kind !== 'request') return;
-      const { n, sender, name, parameters } = message;
-      void request(sender, name, parameters).then(outcome => write(socket, { kind: 'answer', n, outcome }));
+      if (message.kind !== 'request' && message.kind !== 'part') return;
+      const { kind, n, sender } = message;
+      const answer =
+        kind === 'part' ? pages.part(sender, message.number) : pages.request(sender, message.name, message.parameters);
+      void answer.then(outcome => write(socket, { kind: 'answer', n, outcome }));
     });
   });
   const tell = (message: Message) => other !== null && write(other, message);

@@ -251,8 +251,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     request: watched(made.request),
     pages: {
       request: watched(made.pages.request),
-      part(sender, number) {
-        const part = made.pages.part(sender, number);
+      async part(sender, number) {
+        const part = await made.pages.part(sender, number);
         canary.left('a part of an answer', part);
         return part;
       },

@@ -42,7 +42,7 @@ async function launch(line: string, { renderer, colorScheme }: ScreenOptions): P
 
 export async function screensInElectron(options: ScreenOptions, hear: Hearers): Promise<Screens> {
   const line = lineIn(mkdtempSync(join(tmpdir(), 'line-')));
-  const near: Near = await serveCore(line, hear.request);
+  const near: Near = await serveCore(line, hear);
   let app: ElectronApplication | null = null;
   return {
     async open(name, id, onClose) {

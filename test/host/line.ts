@@ -20,7 +20,7 @@ export interface Line {
 
 interface Hearers {
   request(sender: PageName, name: unknown, parameters: unknown): Promise<unknown>;
-  part(sender: PageName, number: unknown): unknown;
+  part(sender: PageName, number: unknown): Promise<unknown>;
   violated(text: string): void;
   failed(text: string): void;
 }
@@ -53,8 +53,8 @@ export async function connectPage(context: BrowserContext, name: PageName, origi
           deliver = events => resolve(told(events));
         });
   });
-  await page.exposeBinding(bindings.part, ({ frame }, number: unknown) =>
-    told(isOwn(frame, page, name, origin) ? hear.part(name, number) : notOurs()),
+  await page.exposeBinding(bindings.part, async ({ frame }, number: unknown) =>
+    told(isOwn(frame, page, name, origin) ? await hear.part(name, number) : notOurs()),
   );
   await page.exposeBinding(bindings.violation, (_source, text: unknown) => hear.violated(String(text)));
   await page.addInitScript(await pageScript(name, origin));

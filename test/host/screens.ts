@@ -1,6 +1,7 @@
 /** Where the app's pages are shown: in Chromium (in-chromium.ts), or in Electron's own windows (in-electron.ts). */
 import type { Browser, Page } from 'playwright-core';
 import { type PageName, pageOrigins } from '../../electron/contract/policy.ts';
+import type { Core } from '../../electron/core/core.ts';
 
 /** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. An origin for each page. */
 export const inChromium = {
@@ -33,11 +34,9 @@ export interface Screens {
   close(): Promise<void>;
 }
 
+type Pages = Core['pages'];
 /** What pages ask, and what went wrong in them. */
-export interface Hearers {
-  request(sender: PageName, name: unknown, parameters: unknown): Promise<unknown>;
-  /** The next part of a long answer. */
-  part(sender: PageName, number: unknown): unknown;
+export interface Hearers extends Pages {
   /** What the policy blocked. */
   violated(page: PageName, text: string): void;
   failed(page: PageName, text: string): void;

@@ -4,6 +4,7 @@ import type { AppAnswers } from '../../../electron/contract/app.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { type ActivitySummary, severities } from '../../../electron/contract/values/document.ts';
 import { manyRows } from '../../bench/rows.ts';
+import { answerOtherwise } from '../../host/answering.ts';
 import { createMemoryKeychain } from '../../host/memory-keychain.ts';
 import { pageWithInfo } from '../../practice/page.ts';
 import { memoryFiles } from '../../unit/support/memory-ports.ts';
@@ -85,13 +86,11 @@ export async function openLargeDesk(sizes: Sizes = largest): Promise<World> {
       for (const name of ['first', 'second'])
         await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, `The ${name} of Southwind`));
     },
-    prepare: async core => {
-      const real = core.request;
-      core.request = async (sender, name, parameters) => {
-        const outcome = (await real(sender, name, parameters)) as Outcome<AppAnswers['feed.snapshot']>;
+    prepare: async core =>
+      answerOtherwise(core, (name, answered) => {
+        const outcome = answered as Outcome<AppAnswers['feed.snapshot']>;
         if (name !== 'feed.snapshot' || !outcome.ok) return outcome;
         return { ok: true, value: { activities: [...outcome.value.activities, ...rows], complete: true } };
-      };
-    },
+      }),
   });
 }

@@ -492,6 +492,13 @@ const parts = [
     ['the last items of a list are left behind', 'if (items.length > 0) yield { at, items };\n}', '}'],
     ['a list that is long is told as an item of another', '[...at, n], later', '[...at, n + 1], later'],
   ]),
+  ...long('electron/contract/parts.ts', 'test/unit/contract/whole-answers.test.ts', [
+    [
+      'an answer of which there is no more is told as what had come',
+      "if ('ok' in part) return part;",
+      "if ('ok' in part) break;",
+    ],
+  ]),
   ...long('electron/core/long-answers.ts', 'test/unit/core/long-answers.test.ts', [
     ['a page has the answers of another', 'left.get(sender) ?? new Map', "left.get('main') ?? new Map"],
     ['what a page never fetches stays', 'if (mine.size > mostLeft && ', 'if (mine.size > 1_000 && '],
@@ -510,11 +517,6 @@ const parts = [
     ],
     ['an answer overtakes the one before it', 'return before === 0 ? answer :', 'return before >= 0 ? answer :'],
     ['an event is heard before whoever waited for the answer', '      .then(nextTask)\n', ''],
-    [
-      'an answer of which there is no more is told as what had come',
-      'if (isFailure(part)) return part;',
-      'if (isFailure(part)) break;',
-    ],
   ]),
   ...long('electron/core/locking.ts', 'test/unit/core/keys/lock.test.ts', [
     ['a page goes on fetching what it asked for before the lock', 'if (locked !== null) followed.pages.drop();', ''],

@@ -1,6 +1,6 @@
 /** Long answers are handed out part by part, to the page that asked. */
 import { expect, test } from 'vitest';
-import { createGathering, type Part } from '../../../electron/contract/parts.ts';
+import { gathered } from '../../../electron/contract/parts.ts';
 import { createLongAnswers, type LongAnswers } from '../../../electron/core/long-answers.ts';
 
 const long = (of: unknown) => ({ ok: true, value: Array.from({ length: 5_000 }, (_, n) => ({ n, of })) });
@@ -9,11 +9,8 @@ const answers = () =>
     name === 'long' ? long(sender) : { ok: true, value: [name, parameters] },
   );
 
-function fetched({ part }: LongAnswers, sender: 'main' | 'confirm', number: number): unknown {
-  const { take, whole } = createGathering();
-  for (let next = part(sender, number); next !== null; next = part(sender, number)) take(structuredClone(next) as Part);
-  return whole();
-}
+const fetched = ({ part }: LongAnswers, sender: 'main' | 'confirm', number: number) =>
+  gathered(async () => structuredClone(await part(sender, number)));
 const gone = { ok: false, code: 'not_found' };
 
 test('a short answer goes as it is; a long one by its number, in parts, once', async () => {
@@ -22,29 +19,29 @@ test('a short answer goes as it is; a long one by its number, in parts, once', a
   expect(await pages.request('main', 'long', {})).toEqual({ long: 1 });
   expect(await pages.request('main', 'long', {})).toEqual({ long: 2 });
   // The second before the first.
-  for (const number of [2, 1]) expect(fetched(pages, 'main', number)).toEqual(long('main'));
-  for (const number of [1, 2, 3, '1', null, {}]) expect(pages.part('main', number)).toMatchObject(gone);
+  for (const number of [2, 1]) expect(await fetched(pages, 'main', number)).toEqual(long('main'));
+  for (const number of [1, 2, 3, '1', null, {}]) expect(await pages.part('main', number)).toMatchObject(gone);
 });
 
 test('a page has no part of what another one asked for', async () => {
   const pages = answers();
   const { long: number } = (await pages.request('confirm', 'long', {})) as { long: number };
-  expect(pages.part('main', number)).toMatchObject(gone);
-  expect(fetched(pages, 'confirm', number)).toEqual(long('confirm'));
+  expect(await pages.part('main', number)).toMatchObject(gone);
+  expect(await fetched(pages, 'confirm', number)).toEqual(long('confirm'));
 });
 
 test('a page that asks and fetches nothing keeps eight of them, the newest', async () => {
   const pages = answers();
   for (let n = 1; n <= 20; n++) await pages.request('main', 'long', {});
-  expect(pages.part('main', 12)).toMatchObject(gone);
-  expect(fetched(pages, 'main', 13)).toEqual(long('main'));
-  expect(fetched(pages, 'main', 20)).toEqual(long('main'));
+  expect(await pages.part('main', 12)).toMatchObject(gone);
+  expect(await fetched(pages, 'main', 13)).toEqual(long('main'));
+  expect(await fetched(pages, 'main', 20)).toEqual(long('main'));
 });
 
 test('what was dropped is handed out no further', async () => {
   const pages = answers();
   await pages.request('main', 'long', {});
-  expect(pages.part('main', 1)).toMatchObject({ at: [] });
+  expect(await pages.part('main', 1)).toMatchObject({ at: [] });
   pages.drop();
-  expect(pages.part('main', 1)).toMatchObject(gone);
+  expect(await pages.part('main', 1)).toMatchObject(gone);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Core } from '../../../electron/core/core.ts';
+import { createLongAnswers } from '../../../electron/core/long-answers.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { farCore, type Near, serveCore } from '../../host/far-core.ts';
 
@@ -15,7 +16,7 @@ async function connected(request: Core['request']) {
     process.platform === 'win32'
       ? String.raw`\\.\pipe\far-core-${process.pid}-${Math.random()}`
       : join(mkdtempSync(join(tmpdir(), 'line-')), 'line');
-  near = await serveCore(path, request);
+  near = await serveCore(path, createLongAnswers(request));
   const opened: string[] = [];
   const person = { openConfirmation: async (id: string) => void opened.push(id) } as unknown as Ports['person'];
   return { core: await farCore(path, person), opened };
@@ -31,6 +32,15 @@ test('answers come to whoever asked, in whatever order they are ready', async ()
   expect(await core.request('confirm', 'fast', {})).toEqual({ ok: true, value: ['confirm', 'fast', {}] });
   late.resolve();
   expect(await slow).toEqual({ ok: true, value: ['main', 'slow', { a: 'line\nwith an end' }] });
+});
+
+test('a long answer comes in parts, and whole to whoever asks for it whole', async () => {
+  const rows = { ok: true, value: Array.from({ length: 5_000 }, (_, n) => ({ n })) };
+  const { core } = await connected(async () => rows);
+  expect(await core.pages.request('main', 'rows', {})).toEqual({ long: 1 });
+  expect(await core.pages.part('main', 1)).toMatchObject({ at: [] });
+  expect(await core.pages.part('confirm', 1)).toMatchObject({ ok: false, code: 'not_found' });
+  expect(await core.request('main', 'rows', {})).toEqual(rows);
 });
 
 test('an event reaches those who listen still, with the page it is for', async () => {

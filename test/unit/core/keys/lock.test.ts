@@ -48,8 +48,8 @@ describe('a locked app', () => {
     const parameters = { payload: Array.from({ length: 3_000 }, (_, n) => ({ n })) };
     const json = JSON.stringify({ ...read, intent: { signRawPayloadIntentV2: parameters } });
     const { long } = (await app.core.pages.request('main', 'reviews.open_text', { json })) as { long: number };
-    expect(app.core.pages.part('main', long)).toMatchObject({ at: [] });
+    expect(await app.core.pages.part('main', long)).toMatchObject({ at: [] });
     await app.ask('app.lock');
-    expect(app.core.pages.part('main', long)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await app.core.pages.part('main', long)).toMatchObject({ ok: false, code: 'not_found' });
   });
 });
