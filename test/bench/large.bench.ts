@@ -4,35 +4,28 @@
  * Rounds that begin before the list is there are told apart. The service is a process of its own, with colleagues who
  * propose and vote; the order is mixed, and always the same.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import { createFiles } from '../../electron/adapters/files.ts';
 import { ensureBuilt } from '../host/build.ts';
-import { ask, connectAs } from '../host/connect.ts';
+import { ask } from '../host/connect.ts';
+import { farCore, lineIn } from '../host/far-core.ts';
 import { startHost } from '../host/host.ts';
-import { aYear, bringPayees, writePast } from '../host/large.ts';
-import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { startApart } from '../practice/apart.ts';
+import { startChild } from '../practice/child.ts';
 import { chanceOf } from '../practice/large/chance.ts';
-import { large } from '../practice/large/sizes.ts';
 import { atMost, type Figure, largest, print } from './figures.ts';
 
 const rounds = Number(process.argv[2] ?? 8);
 await ensureBuilt();
 const service = await startApart(['--large', '--colleagues']);
-const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'));
-const keychain = createMemoryKeychain();
-await writePast({ files: createFiles(folder), keychain, random: bytes => randomBytes(bytes) }, aYear);
+const line = lineIn(await mkdtemp(join(tmpdir(), 'line-')));
+const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info)]);
 const host = await startHost({
-  ...{ folder, ports: { keychain }, canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
-  async prepare(core) {
-    await connectAs(core, service.info, 'Ada');
-    await bringPayees(core, large);
-  },
+  ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+  core: person => farCore(line, person),
 });
 const { page, core } = host;
 page.setDefaultTimeout(30_000);
@@ -216,6 +209,7 @@ const { pace } = await ask(core, 'diagnostics.about', {});
 const { text } = await ask(core, 'diagnostics.preview', {});
 const { trouble } = host;
 await host.close();
+await main.close();
 await service.close();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 if (pace === null) throw new Error('nobody watched main');

@@ -3,6 +3,7 @@
  * message is a line of JSON; only JSON crosses between a page and the core anyway.
  */
 import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gathered, isTold } from '../../electron/contract/parts.ts';
 import type { EventName, Events } from '../../electron/contract/values/app-values.ts';
@@ -24,6 +25,10 @@ const read = (socket: Socket, hear: (message: Message) => void): void => {
   // The other side may end first.
   socket.on('error', () => socket.destroy());
 };
+
+/** Windows has pipes by name, Unix a file. */
+export const lineIn = (folder: string): string =>
+  process.platform === 'win32' ? String.raw`\\.\pipe\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'line');
 
 /** In Electron: the core at the other end of `path`, as its host asks for one. */
 export function farCore(path: string, person: Ports['person']): Promise<Core> {
@@ -73,14 +78,18 @@ export function farCore(path: string, person: Ports['person']): Promise<Core> {
 export interface Near {
   send(event: string, value: unknown, to: Sender): void;
   confirm(id: string): void;
+  /** Once the other side is there. */
+  connected: Promise<void>;
   close(): void;
 }
 
 /** In the test: answers at `path` with `pages`. */
 export function serveCore(path: string, pages: Core['pages']): Promise<Near> {
   let other: Socket | null = null;
+  const connected = Promise.withResolvers<void>();
   const server = createServer(socket => {
     other = socket;
+    connected.resolve();
     read(socket, message => {
       if (message.kind !== 'request' && message.kind !== 'part') return;
       const { kind, n, sender } = message;
@@ -94,6 +103,7 @@ export function serveCore(path: string, pages: Core['pages']): Promise<Near> {
     server.listen(path, () =>
       resolve({
         send: (event, value, to) => tell({ kind: 'event', event: event as EventName, value, to }),
+        connected: connected.promise,
         confirm: id => tell({ kind: 'confirm', id }),
         close() {
           other?.destroy();

@@ -2,29 +2,23 @@
  * The app under test: the core in this process, the pages in Chromium, or in Electron's own windows where HOST=electron says so.
  * Bridge, pages and policy are the same in both.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { createApart } from '../../electron/adapters/apart/apart.ts';
-import { createFiles } from '../../electron/adapters/files.ts';
-import { createHttp } from '../../electron/adapters/http.ts';
 import { createLogFile } from '../../electron/adapters/log.ts';
-import { createPace } from '../../electron/adapters/pace.ts';
-import { createReceiver } from '../../electron/adapters/receiver.ts';
-import { createRedirects } from '../../electron/adapters/redirects.ts';
 import type { PageName } from '../../electron/contract/policy.ts';
 import type { AppState, Events } from '../../electron/contract/values/app-values.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import { createLog } from '../../electron/core/log/log.ts';
 import type { Notice, Ports } from '../../electron/core/ports.ts';
-import { minuteOfDay, systemClock, systemPlatform } from '../../electron/host/system.ts';
+import { systemClock } from '../../electron/host/system.ts';
 import { createCanary, noCanary } from './canary.ts';
 import { screensInChromium } from './in-chromium.ts';
 import { screensInElectron } from './in-electron.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 import { timeOf } from './person.ts';
+import { ownPorts } from './ports.ts';
 import type { Shown } from './screens.ts';
 
 /** COUNTERSIGN_OUT: a build in another place than `out`. */
@@ -47,6 +41,8 @@ export interface HostOptions {
   keyFile?: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
   /** What a person chooses where a file is asked for. */
   chosenFile?: () => { name: string; bytes: Uint8Array } | null;
+  /** A core in another process (far-core.ts), with ports of its own. */
+  core?: (person: Ports['person']) => Promise<Core>;
   /** Whether secrets are looked for in all that leaves main; off where main is measured. */
   canary?: boolean;
   /** A browser to use instead of one of its own; it stays open. */
@@ -204,11 +200,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   };
   const ports = canary.watch({
     keychain: createMemoryKeychain(),
-    http: createHttp(),
-    receiver: createReceiver(),
-    redirects: createRedirects(),
+    ...ownPorts(folder),
     links: { open: async url => void opened.push(url) },
-    files: createFiles(folder),
     person,
     notify: {
       supported: () => true,
@@ -224,20 +217,12 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       },
       withdraw,
     },
-    minuteOfDay,
     clipboard: { read: screens.clipboard },
     log: createLog(canary.watchLog(createLogFile(folder)), systemClock),
-    build: { host: 'node', electron: 'none', chromium: 'none', node: process.versions.node, arch: process.arch, folder },
-    pace: createPace(),
-    apart: createApart(join(import.meta.dirname, '../../electron/adapters/apart/thread.ts')),
-    presence: null,
-    random: bytes => randomBytes(bytes),
-    platform: systemPlatform,
-    version: '0.0.0',
     ...options.ports,
     clock: { ...clock, monotonic: () => clock.monotonic() + played },
   });
-  const made = await createCore(ports);
+  const made = await (options.core?.(person) ?? createCore(ports));
   const watched =
     (request: Core['request']): Core['request'] =>
     async (sender, name, parameters) => {

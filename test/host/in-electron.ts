@@ -5,12 +5,8 @@ import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { type PageName, pageOrigins } from '../../electron/contract/policy.ts';
 import { buildForElectron, findElectron, howToGetElectron } from './electron.ts';
-import { type Near, serveCore } from './far-core.ts';
+import { lineIn, type Near, serveCore } from './far-core.ts';
 import type { Hearers, ScreenOptions, Screens } from './screens.ts';
-
-/** Windows has pipes by name, Unix a file. */
-const lineIn = (folder: string): string =>
-  process.platform === 'win32' ? String.raw`\\.\pipe\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'line');
 
 /** Tells what went wrong in a page: the policy's complaints are errors of the console under Electron. */
 function follow(page: Page, name: PageName, hear: Hearers): void {

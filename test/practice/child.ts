@@ -1,0 +1,30 @@
+/** A process beside this one, which says in one line when it is there. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface Child {
+  /** What it said first. */
+  line: string;
+  close(): Promise<void>;
+}
+
+/** @param file a script of Node */
+export async function startChild(file: string, options: readonly string[]): Promise<Child> {
+  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // It does not outlive what it was started for, however that ends.
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    ended.then(([code]) => Promise.reject(new Error(`Expected ${file} to go on, received its end (${code}).`))),
+  ]);
+  return {
+    line,
+    async close() {
+      kill();
+      await ended;
+    },
+  };
+}
