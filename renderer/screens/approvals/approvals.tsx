@@ -6,28 +6,15 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import type { ListRow } from '../../store/activities/view.ts';
-import {
-  activities,
-  bulk,
-  inbox,
-  ui,
-  useActivities,
-  useBulk,
-  useInbox,
-  useJustDecided,
-  useSession,
-  useUi,
-} from '../../stores.ts';
+import { activities, bulk, inbox, ui, useActivities, useBulk, useJustDecided, useSession, useUi } from '../../stores.ts';
 import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { showActivity } from '../shell/show-activity.ts';
-import { ProposeAgain } from './again.tsx';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
-import { NextInLine } from './detail/next.tsx';
+import { type Chosen, useRead } from './detail/read.ts';
 import { Review } from './detail/review.tsx';
-import { Place } from './detail/way.tsx';
 import { Elsewhere, openRow } from './list/elsewhere.tsx';
 import { ListTicks } from './list/foot.tsx';
 import { ApprovalsHeader } from './list/header.tsx';
@@ -49,23 +36,21 @@ export function ApprovalsScreen() {
 function ListAndDetail({ app }: { app: AppState }) {
   const loaded = useActivities(state => state.loaded);
   const group = useUi(state => state.group);
-  const chosen = useInbox(state => state.chosen);
-  const activity = useUi(state => state.selected);
   const reading = useUi(state => state.reading);
   const marking = useBulk(state => state.phase === 'marking');
   const isFiltering = useFiltering();
   const shown = useShown(app);
+  const { chosen, read, isBehind, isComing } = useRead(app);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
 
   // Over several connections a row goes by its connection, too; else by the activity, which stays when its row leaves.
   const { isOfAll } = shown;
-  const selected = isOfAll ? chosen : activity;
-  const row = useMemo(
-    () => (isOfAll ? shown.rows.find(({ key }) => key === selected) : undefined),
-    [isOfAll, shown.rows, selected],
-  );
-  const isOpen = row === undefined || (row.connectionId === app.current && activity === row.summary.activityId);
+  const keyIn = ({ inboxKey, activityId }: Chosen) => (isOfAll ? inboxKey : activityId);
+  const selected = keyIn(chosen);
+  const at = keyIn(read);
+  const row = useMemo(() => (isOfAll ? shown.rows.find(({ key }) => key === at) : undefined), [isOfAll, shown.rows, at]);
+  const isOpen = row === undefined || (row.connectionId === app.current && read.activityId === row.summary.activityId);
   const choose = useCallback(
     (next: ListRow) => {
       if (isOfAll) inbox.getState().choose(next.key);
@@ -89,7 +74,7 @@ function ListAndDetail({ app }: { app: AppState }) {
   });
   const rows = useMemo(() => shown.groups.flatMap(each => each.rows), [shown.groups]);
   useNextOnDecision(app, shown.passing, rows);
-  const next = useMemo(() => titleAfter(rows, selected), [rows, selected]);
+  const next = useMemo(() => titleAfter(rows, at), [rows, at]);
 
   // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
   useEffect(() => {
@@ -113,7 +98,7 @@ function ListAndDetail({ app }: { app: AppState }) {
   });
   const ids = useMemo(() => (group === 'needs_me' ? tickable(app, shown.passing) : []), [app, group, shown.passing]);
   useLetters([
-    ['x', () => activity !== null && tick(activity)],
+    ['x', () => chosen.activityId !== null && tick(chosen.activityId)],
     ...(marking
       ? ([
           ['a', () => void bulk.getState().open()],
@@ -124,6 +109,7 @@ function ListAndDetail({ app }: { app: AppState }) {
   return (
     <Split
       reading={reading}
+      coming={isComing}
       // What is ticked is summed up beside the list.
       alone={!marking}
       wide={isFiltering}
@@ -143,15 +129,7 @@ function ListAndDetail({ app }: { app: AppState }) {
       {marking ? (
         <Marked />
       ) : isOpen || row === undefined ? (
-        <Review
-          place={<Place keys={keys} selected={selected} go={go} />}
-          next={
-            <>
-              {group === 'needs_me' && <NextInLine title={next} />}
-              {activity !== null && <ProposeAgain activityId={activity} />}
-            </>
-          }
-        />
+        <Review isBehind={isBehind} read={read} keys={keys} at={at} go={go} next={group === 'needs_me' ? next : undefined} />
       ) : (
         <Elsewhere app={app} row={row} />
       )}
