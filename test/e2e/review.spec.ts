@@ -69,6 +69,51 @@ test('a decision by keyboard alone, found by role and name', async () => {
   expect(votesOfAda(activityId)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
 });
 
+test('a row is painted before its document, and until that is there no letter and no button decides', async () => {
+  const wordsOf = new Map<string, string>();
+  world = await openWorld({
+    before: async practice => {
+      for (const words of ['Pay Northwind', 'Pay Southwind'])
+        wordsOf.set((await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id, words);
+    },
+  });
+  await desk.review(page()).getByRole('article').waitFor();
+  const keys = await page()
+    .getByRole('option')
+    .evaluateAll(all => all.map(each => each.getAttribute('data-key') ?? ''));
+  const [first = '', second = ''] = keys.filter(key => wordsOf.has(key));
+  // Both were read: nothing is waited for but the drawing.
+  for (const id of [second, first]) await desk.open(page(), id);
+  const between = await page().evaluate(async () => {
+    const press = (key: string) => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    press('j');
+    // The row is drawn in the same turn; what is read of it has to wait for the next one.
+    for (let n = 0; n < 10; n++) await Promise.resolve();
+    press('a');
+    press('r');
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Decision] button')) button.click();
+    return {
+      chosen: document.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-key'),
+      read: document.querySelector('[aria-label=Review] article')?.textContent,
+      busy: document.querySelector('[aria-label=Review]')?.getAttribute('aria-busy'),
+    };
+  });
+  expect(between).toEqual({ chosen: second, read: expect.stringContaining(first), busy: 'true' });
+  // What was asked for would switch the buttons off.
+  const approve = desk.decisionBar(page()).getByRole('button', { name: 'Review and approve…' });
+  for (const id of [second, first, second]) {
+    await desk.open(page(), id);
+    expect(await approve.isEnabled()).toBe(true);
+  }
+  await page().keyboard.press('a');
+  const asked = (await world.host.confirmPage()).getByRole('region', { name: 'The sealed document' });
+  await asked
+    .getByText(wordsOf.get(second) ?? '')
+    .first()
+    .waitFor();
+  await desk.dismiss(world.host);
+});
+
 describe('what came back', () => {
   let activityId: string;
   beforeEach(async () => {

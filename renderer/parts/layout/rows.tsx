@@ -102,7 +102,7 @@ export function Rows<T extends object>({
       </ListBoxItem>
     );
   });
-  const heads = new Set(isHead === undefined ? [] : items.filter(isHead).map(keyOf));
+  const isOfHead = (key: string) => isHead !== undefined && items.some(item => isHead(item) && keyOf(item) === key);
   useImperativeHandle(handle, () => ({
     go(key) {
       onSelect(key);
@@ -128,10 +128,10 @@ export function Rows<T extends object>({
                 selectedKeys: selected === null ? [] : [selected],
                 onSelectionChange: keys => {
                   const [key] = keys === 'all' ? [] : [...keys];
-                  if (key !== undefined && !heads.has(String(key))) onSelect(String(key));
+                  if (key !== undefined && !isOfHead(String(key))) onSelect(String(key));
                 },
                 onAction: key => {
-                  if (heads.has(String(key))) return onHead?.(String(key));
+                  if (isOfHead(String(key))) return onHead?.(String(key));
                   onOpen(String(key));
                   requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
                 },

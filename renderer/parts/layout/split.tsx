@@ -9,6 +9,8 @@ interface Props {
   list: ReactNode;
   /** In one column: the detail is in front. */
   reading: boolean;
+  /** In one column: the detail came to the front, and what is in it is still of before. */
+  coming?: boolean;
   /** What is selected stays to be read while a filter leaves its row out. */
   leftOut?: boolean;
   /** A part of a screen, whose list has short lines. */
@@ -29,6 +31,7 @@ export function Split({
   listLabel,
   list,
   reading,
+  coming = false,
   leftOut = false,
   inner = false,
   alone = false,
@@ -46,6 +49,7 @@ export function Split({
         alone && styles.alone,
         wide && styles.wide,
         reading && styles.reading,
+        coming && styles.coming,
         folded && styles.folded,
       )}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { idIn } from '../../../electron/contract/text/link.ts';
 import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { detailTitle } from '../../parts/layout/detail.tsx';
@@ -6,35 +6,22 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import type { ListRow } from '../../store/activities/view.ts';
-import {
-  activities,
-  bulk,
-  inbox,
-  ui,
-  useActivities,
-  useBulk,
-  useInbox,
-  useJustDecided,
-  useSession,
-  useUi,
-} from '../../stores.ts';
+import { activities, bulk, inbox, ui, useActivities, useBulk, useJustDecided, useSession, useUi } from '../../stores.ts';
 import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { showActivity } from '../shell/show-activity.ts';
-import { ProposeAgain } from './again.tsx';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { Marked } from './bulk/marked.tsx';
-import { NextInLine } from './detail/next.tsx';
+import { type Chosen, useRead } from './detail/read.ts';
 import { Review } from './detail/review.tsx';
-import { Place } from './detail/way.tsx';
 import { Elsewhere, openRow } from './list/elsewhere.tsx';
 import { ListTicks } from './list/foot.tsx';
 import { ApprovalsHeader } from './list/header.tsx';
 import { useItems } from './list/items.ts';
 import { List, tickable } from './list/list.tsx';
 import { useFiltering } from './list/open.ts';
-import { type Shown, useShown } from './list/shown.ts';
+import { useShown } from './list/shown.ts';
 import { Silences } from './list/silences.tsx';
 
 /** The list beside a review; or several reviews together, once they were ticked and opened. */
@@ -49,49 +36,69 @@ export function ApprovalsScreen() {
 function ListAndDetail({ app }: { app: AppState }) {
   const loaded = useActivities(state => state.loaded);
   const group = useUi(state => state.group);
-  const chosen = useInbox(state => state.chosen);
-  const activity = useUi(state => state.selected);
   const reading = useUi(state => state.reading);
   const marking = useBulk(state => state.phase === 'marking');
   const isFiltering = useFiltering();
   const shown = useShown(app);
+  const { chosen, read, isBehind, isComing } = useRead(app);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
 
   // Over several connections a row goes by its connection, too; else by the activity, which stays when its row leaves.
-  const selected = shown.isOfAll ? chosen : activity;
-  const row = shown.isOfAll ? shown.rows.find(({ key }) => key === chosen) : undefined;
-  const isOpen = row === undefined || (row.connectionId === app.current && activity === row.summary.activityId);
-  const choose = (next: ListRow) => {
-    if (shown.isOfAll) inbox.getState().choose(next.key);
-    // A row of the connection that is looked at is read at once; one of another waits for Enter or a press.
-    if (next.connectionId === app.current) ui.getState().select(next.summary.activityId);
-  };
+  const { isOfAll } = shown;
+  const keyIn = ({ inboxKey, activityId }: Chosen) => (isOfAll ? inboxKey : activityId);
+  const selected = keyIn(chosen);
+  const at = keyIn(read);
+  const row = useMemo(() => (isOfAll ? shown.rows.find(({ key }) => key === at) : undefined), [isOfAll, shown.rows, at]);
+  const isOpen = row === undefined || (row.connectionId === app.current && read.activityId === row.summary.activityId);
+  const choose = useCallback(
+    (next: ListRow) => {
+      if (isOfAll) inbox.getState().choose(next.key);
+      // A row of the connection that is looked at is read at once; one of another waits for Enter or a press.
+      if (next.connectionId === app.current) ui.getState().select(next.summary.activityId);
+    },
+    [isOfAll, app.current],
+  );
+  const open = useCallback(
+    (next: ListRow) => {
+      choose(next);
+      if (next.connectionId === app.current) ui.getState().read(true);
+      else void openRow(next).then(() => focusLater(detailTitle));
+    },
+    [choose, app.current],
+  );
+  const go = useCallback((key: string) => list.current?.go(key), []);
   const first = shown.groups[0]?.rows[0];
   useEffect(() => {
     if (selected === null && first !== undefined) choose(first);
   });
-  useNextOnDecision(app, shown);
-  const next = group === 'needs_me' ? <NextInLine title={titleAfter(shown, selected)} /> : null;
+  const rows = useMemo(() => shown.groups.flatMap(each => each.rows), [shown.groups]);
+  useNextOnDecision(app, shown.passing, rows);
+  const next = useMemo(() => titleAfter(rows, at), [rows, at]);
 
   // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
   useEffect(() => {
     if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater(detailTitle);
   }, []);
 
+  const leave = useCallback(() => {
+    const id = idIn(ui.getState().query);
+    if (id !== null) showActivity(id);
+    else list.current?.focus();
+  }, []);
   const items = useItems(shown);
   const keys = useMemo(() => items.filter(item => item.kind === 'row').map(({ key }) => key), [items]);
   const leftOut = useListKeys({
     ids: keys,
     selected,
-    go: id => list.current?.go(id),
+    go,
     toList: () => ui.getState().read(false),
     list,
     field,
   });
   const ids = useMemo(() => (group === 'needs_me' ? tickable(app, shown.passing) : []), [app, group, shown.passing]);
   useLetters([
-    ['x', () => activity !== null && tick(activity)],
+    ['x', () => chosen.activityId !== null && tick(chosen.activityId)],
     ...(marking
       ? ([
           ['a', () => void bulk.getState().open()],
@@ -102,6 +109,7 @@ function ListAndDetail({ app }: { app: AppState }) {
   return (
     <Split
       reading={reading}
+      coming={isComing}
       // What is ticked is summed up beside the list.
       alone={!marking}
       wide={isFiltering}
@@ -109,30 +117,10 @@ function ListAndDetail({ app }: { app: AppState }) {
       listLabel="Activities"
       list={
         <>
-          <ApprovalsHeader
-            app={app}
-            shown={shown}
-            field={field}
-            onLeave={() => {
-              const id = idIn(ui.getState().query);
-              if (id !== null) showActivity(id);
-              else list.current?.focus();
-            }}
-          />
-          {shown.isOfAll && <Silences app={app} />}
-          <ExtendKeys ids={ids} keys={keys} selected={selected} go={key => list.current?.go(key)}>
-            <List
-              app={app}
-              shown={shown}
-              selected={selected}
-              onSelect={choose}
-              onOpen={next => {
-                choose(next);
-                if (next.connectionId === app.current) ui.getState().read(true);
-                else void openRow(next).then(() => focusLater(detailTitle));
-              }}
-              handle={list}
-            />
+          <ApprovalsHeader app={app} shown={shown} field={field} onLeave={leave} />
+          {isOfAll && <Silences app={app} />}
+          <ExtendKeys ids={ids} keys={keys} selected={selected} go={go}>
+            <List app={app} shown={shown} items={items} selected={selected} onSelect={choose} onOpen={open} handle={list} />
           </ExtendKeys>
           <ListTicks ids={ids} rows={shown.passing} />
         </>
@@ -141,15 +129,7 @@ function ListAndDetail({ app }: { app: AppState }) {
       {marking ? (
         <Marked />
       ) : isOpen || row === undefined ? (
-        <Review
-          place={<Place keys={keys} selected={selected} go={key => list.current?.go(key)} />}
-          next={
-            <>
-              {next}
-              {activity !== null && <ProposeAgain activityId={activity} />}
-            </>
-          }
-        />
+        <Review isBehind={isBehind} read={read} keys={keys} at={at} go={go} next={group === 'needs_me' ? next : undefined} />
       ) : (
         <Elsewhere app={app} row={row} />
       )}
@@ -158,34 +138,33 @@ function ListAndDetail({ app }: { app: AppState }) {
 }
 
 /** What stands behind the one that is read, and then from the top; null where nothing else does. */
-function titleAfter({ groups }: Shown, selected: string | null): string | null {
-  const rows = groups.flatMap(group => group.rows);
-  const at = rows.findIndex(({ summary }) => summary.activityId === selected);
-  const next = rows[at + 1] ?? (at > 0 ? rows[0] : undefined);
+function titleAfter(rows: readonly ListRow[], at: string | null): string | null {
+  const index = rows.findIndex(({ key }) => key === at);
+  const next = rows[index + 1] ?? (index > 0 ? rows[0] : undefined);
   return next?.summary.title ?? null;
 }
 
 /** Once one was decided by itself, the next that waits is opened, where that is wished. */
-function useNextOnDecision(app: AppState, { passing, groups }: Shown) {
+function useNextOnDecision(app: AppState, passing: readonly ListRow[], rows: readonly ListRow[]) {
   const last = useJustDecided(state => state.last);
   const was = useRef(last);
-  const before = useRef<readonly string[]>([]);
-  const keys = groups.flatMap(({ rows }) => rows).map(({ summary }) => summary.activityId);
+  const before = useRef(rows);
   useEffect(() => {
     const isNew = last !== was.current;
     was.current = last;
     const { selected, select } = ui.getState();
     if (isNew && last !== null && app.settings.nextOnDecision && selected === last && ui.getState().group === 'needs_me') {
-      const at = before.current.indexOf(last);
-      const after = [...before.current.slice(at + 1), ...before.current.slice(0, Math.max(0, at))];
-      const next = after.find(id => keys.includes(id));
+      const ids = before.current.map(({ summary }) => summary.activityId);
+      const left = new Set(rows.map(({ summary }) => summary.activityId));
+      const at = ids.indexOf(last);
+      const next = [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))].find(id => left.has(id));
       const row = passing.find(({ summary }) => summary.activityId === next);
       if (row !== undefined && row.connectionId === app.current) {
         inbox.getState().choose(row.key);
         select(row.summary.activityId);
       }
     }
-    before.current = keys;
+    before.current = rows;
   });
 }
 

@@ -17,12 +17,14 @@ interface Props {
   activityId: string;
   review: SealedReview;
   entry: ReviewEntry;
+  /** Nothing else was chosen since this was drawn. */
+  isStill(): boolean;
   /** What comes after the decision. */
   next?: ReactNode;
 }
 
 /** At the foot, beside the document and never over it. It asks for a decision; the confirmation window makes it. */
-export function DecisionBar({ activityId, review, entry, next }: Props) {
+export function DecisionBar({ activityId, review, entry, isStill, next }: Props) {
   const app = useSession(state => state.app);
   const connection = currentConnection(app);
   const { decision } = entry;
@@ -33,7 +35,9 @@ export function DecisionBar({ activityId, review, entry, next }: Props) {
   const off = isBlocked(decision) || stopped || unread;
   const isGrave = review.document.severity === 'critical' || review.document.severity === 'high';
   const ask = (which: 'approve' | 'reject') => {
-    if (off || !may[which]) return;
+    // SECURITY: until the document of a row that was just chosen is drawn, what stands here is not what the person means, and
+    // what they mean was not read (docs/threats.md#sealed-review).
+    if (off || !may[which] || !isStill()) return;
     void reviews
       .getState()
       .decide(activityId, which)

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { mostTogether } from '../../../../electron/contract/values/bulk.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ListFoot } from '../../../parts/layout/list-header.tsx';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** How rows are ticked, and all of a view at once. High and critical ones are decided one at a time. */
-export function ListTicks({ ids, rows }: Props) {
+export const ListTicks = memo(function ListTicks({ ids, rows }: Props) {
   const marked = useBulk(state => state.marked);
   const isSelecting = useSelecting();
   if (ids.length === 0 || !isSelecting) return null;
@@ -49,4 +50,4 @@ export function ListTicks({ ids, rows }: Props) {
       </Button>
     </ListFoot>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ListFilter, SquareCheck } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
+import { memo, type RefObject, useMemo } from 'react';
 import { severityWords } from '../../../../electron/contract/severity.ts';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { AppState } from '../../../../electron/contract/values/app-values.ts';
@@ -34,9 +34,8 @@ const groupingWords = { severity: 'severity', organisation: 'organisation', none
 const orderWords = { lapses: 'lapses first', newest: 'newest first', amount: 'largest first' } as const;
 
 /** The three lists with their counts, the search, what narrows them, and in which order they stand. */
-export function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
+export const ApprovalsHeader = memo(function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
   const group = useUi(state => state.group);
-  const query = useUi(state => state.query);
   const groups = useActivities(state => state.groups);
   const everywhere = useInbox(state => (state.on ? state.found : null));
   const byId = useActivities(state => state.byId);
@@ -109,14 +108,7 @@ export function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
           bulk.getState().close();
         }}
       />
-      <SearchBox
-        label="Search by person, address, amount, id or link"
-        placeholder="Person, address, amount, id or link"
-        value={query}
-        onChange={value => ui.getState().search(value)}
-        field={field}
-        onLeave={onLeave}
-      />
+      <Sought field={field} onLeave={onLeave} />
       {isFiltering ? (
         <>
           <Filters app={app} shown={shown} />
@@ -131,6 +123,21 @@ export function ApprovalsHeader({ app, shown, field, onLeave }: Props) {
         </>
       )}
     </ListHeader>
+  );
+});
+
+/** A letter draws the field alone; what it finds follows (`useShown`). */
+function Sought({ field, onLeave }: Pick<Props, 'field' | 'onLeave'>) {
+  const query = useUi(state => state.query);
+  return (
+    <SearchBox
+      label="Search by person, address, amount, id or link"
+      placeholder="Person, address, amount, id or link"
+      value={query}
+      onChange={value => ui.getState().search(value)}
+      field={field}
+      onLeave={onLeave}
+    />
   );
 }
 

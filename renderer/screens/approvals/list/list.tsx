@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { AppState } from '../../../../electron/contract/values/app-values.ts';
 import { GroupHead } from '../../../parts/boxes/group-head.tsx';
 import { Rows, type RowsHandle } from '../../../parts/layout/rows.tsx';
@@ -14,7 +14,7 @@ import { useRowHeight } from '../../shell/row-height.ts';
 import { useServiceNow } from '../../shell/service-now.ts';
 import { UnreadActivities } from '../../shell/unread-activities.tsx';
 import { NoRows } from './empty.tsx';
-import { type Item, justKey, useItems } from './items.ts';
+import { type Item, justKey } from './items.ts';
 import { useSelecting } from './open.ts';
 import { Box, Row } from './row.tsx';
 import type { Shown } from './shown.ts';
@@ -23,6 +23,8 @@ import { NoInboxRows } from './silences.tsx';
 interface Props {
   app: AppState;
   shown: Shown;
+  /** Of `shown`, with its heads (`useItems`). */
+  items: readonly Item[];
   selected: string | null;
   onSelect(row: ListRow): void;
   onOpen(row: ListRow): void;
@@ -36,7 +38,7 @@ export const tickable = (app: AppState, rows: readonly ListRow[]): string[] =>
     .map(({ summary }) => summary.activityId);
 
 /** Selection is by activity, and what is looked at stays in place when rows come and go. */
-export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) {
+export const List = memo(function List({ app, shown, items, selected, onSelect, onOpen, handle }: Props) {
   const loaded = useActivities(state => (shown.isOfAll ? true : state.loaded && state.complete));
   const everywhere = useInbox(state => state.loaded);
   const marked = useBulk(state => state.marked);
@@ -44,21 +46,41 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
   const isSelecting = useSelecting();
   const now = useServiceNow(30_000);
   const height = useRowHeight();
-  const items = useItems(shown);
   const rows = useMemo(
     () => new Map(items.flatMap(item => (item.kind === 'row' ? [[item.key, item.row] as const] : []))),
     [items],
   );
   const box = useRef<HTMLDivElement>(null);
-  useSteadyScroll(box, items, height);
+  useSteadyScroll(box, items, shown.view.query, height);
+  const { isOfAll, passing, view } = shown;
+  // Another row that is selected draws none of them anew.
+  const draw = useCallback(
+    (item: Item) => {
+      if (item.kind === 'head')
+        return <Head item={item} marked={marked} mayTick={group === 'needs_me' && isSelecting} app={app} />;
+      const { row, decided } = item;
+      const { activityId } = row.summary;
+      const canTick = group === 'needs_me' && row.connectionId === app.current && canBeMarked(row.summary);
+      const { extend, toggle } = bulk.getState();
+      return (
+        <Row
+          row={row}
+          now={now}
+          decided={decided}
+          headed={view.grouping === 'severity'}
+          where={isOfAll ? whereOf(app, row) : null}
+          ticked={canTick ? marked.has(activityId) : null}
+          hasTicks={group === 'needs_me' && isSelecting}
+          onTick={isRange => (isRange ? extend(activityId, tickable(app, passing)) : toggle(activityId))}
+        />
+      );
+    },
+    [app, group, isOfAll, isSelecting, marked, now, passing, view.grouping],
+  );
   if (items.length === 0 && shown.isOfAll && !(everywhere && shown.isNarrowed)) return <NoInboxRows app={app} />;
   if (items.length === 0 && !loaded) return <UnreadActivities label="Loading activities" />;
   if (items.length === 0) return <NoRows isNarrowed={shown.isNarrowed} />;
 
-  const ids = () => tickable(app, shown.passing);
-  const tick = (activityId: string, extend: boolean) =>
-    extend ? bulk.getState().extend(activityId, ids()) : bulk.getState().toggle(activityId);
-  const canTick = (row: ListRow) => group === 'needs_me' && row.connectionId === app.current && canBeMarked(row.summary);
   return (
     <Rows
       label={shown.isOfAll ? 'Activities of every connection, most urgent first' : 'Activities, most urgent first'}
@@ -80,25 +102,10 @@ export function List({ app, shown, selected, onSelect, onOpen, handle }: Props) 
       handle={handle}
       box={box}
     >
-      {item =>
-        item.kind === 'head' ? (
-          <Head item={item} marked={marked} mayTick={group === 'needs_me' && isSelecting} app={app} />
-        ) : (
-          <Row
-            row={item.row}
-            now={now}
-            decided={item.decided}
-            headed={shown.view.grouping === 'severity'}
-            where={shown.isOfAll ? whereOf(app, item.row) : null}
-            ticked={canTick(item.row) ? marked.has(item.row.summary.activityId) : null}
-            hasTicks={group === 'needs_me' && isSelecting}
-            onTick={extend => tick(item.row.summary.activityId, extend)}
-          />
-        )
-      }
+      {draw}
     </Rows>
   );
-}
+});
 
 function Head({
   item,
@@ -167,11 +174,10 @@ function whereOf(app: AppState, { connectionId }: ListRow): { words: string; who
   };
 }
 
-/** Keeps the first row in view where it is when others are put above it or taken away. */
-function useSteadyScroll(box: RefObject<HTMLDivElement | null>, items: readonly Item[], height: number) {
+/** Keeps the first row in view where it is when others are put above it or taken away. `query`: what `items` were found by. */
+function useSteadyScroll(box: RefObject<HTMLDivElement | null>, items: readonly Item[], query: string, height: number) {
   const last = useRef<{ items: readonly Item[]; group: string; query: string } | null>(null);
   const group = useUi(state => state.group);
-  const query = useUi(state => state.query);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = { items, group, query };

@@ -25,7 +25,7 @@ export interface Shown {
 
 const none: ReadonlyMap<string, JustDecided> = new Map();
 
-/** What the list shows now. A keystroke filters; it never sorts thousands, and never waits. */
+/** What the list shows now, the same as long as it shows the same. A keystroke filters; it never sorts thousands, and never waits. */
 export function useShown(app: AppState): Shown {
   const group = useUi(state => state.group);
   const query = useDeferredValue(useUi(state => state.query));
@@ -75,10 +75,13 @@ export function useShown(app: AppState): Shown {
       }),
     [just, byId, current],
   );
-  return {
-    ...{ isOfAll: ofAll, rows, passing, groups: grouped, recent, view },
-    isNarrowed: isNarrowed(view) || view.query !== '',
-  };
+  return useMemo(
+    () => ({
+      ...{ isOfAll: ofAll, rows, passing, groups: grouped, recent, view },
+      isNarrowed: isNarrowed(view) || view.query !== '',
+    }),
+    [ofAll, rows, passing, grouped, recent, view],
+  );
 }
 
 /** One for a summary as long as it says the same. */
