@@ -335,6 +335,7 @@ export const rooms: Record<string, Room> = {
       'service',
       'submit',
       'notices',
+      'known',
       'feed',
       'journal',
       'review',

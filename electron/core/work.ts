@@ -7,6 +7,7 @@ import { type Compose, createCompose } from './decisions/compose.ts';
 import { createReviews, type Reviews } from './decisions/reviews.ts';
 import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
 import type { Emit } from './events.ts';
+import { madeReady } from './known/names.ts';
 import { errorFacts } from './log/errors.ts';
 import { decisionsOf, serviceUnder, submitsUnder } from './managed/applied.ts';
 import { createMoving, type MovingHouse } from './moving/moving.ts';
@@ -94,7 +95,11 @@ export async function createWork(needs: Needs): Promise<Work> {
   const older = openOlder(needs, service);
   // Twice what can be opened to be decided together, at once; then one a second.
   const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
-  const read = readingApart(ports.apart, error => log.note('error', { where: 'core', ...errorFacts(error) }));
+  const reading = readingApart(ports.apart, error => log.note('error', { where: 'core', ...errorFacts(error) }));
+  const read: typeof reading = async (subject, context) => {
+    await madeReady(context, slicesBy(clock));
+    return reading(subject, context);
+  };
   const reviews = createReviews({ seals, release, receipts, now, mayWrite, record, read, reasonFor: journal.reasonFor });
   return {
     ...{ service, submits, addressBook, reviews, older },

@@ -29,22 +29,21 @@ export const slicesBy = ({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'
 
 /**
  * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
- * @param sleep where it gives way
+ * @param before another slice begins
  * @returns false where the run ended before the items did
  */
 export async function inSlices<T>(
-  clock: Clock,
+  slices: Slices,
   items: Iterable<T>,
   work: (item: T) => void,
-  sleep = clock.sleep,
+  before: () => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const slices = slicesOf(
-    () => clock.monotonic(),
-    () => sleep(0),
-  );
   for (const item of items) {
-    // A sleep is refused where the run has ended.
-    if (slices.isOver() && !(await slices.giveWay().then(isTrue, isFalse))) return false;
+    if (slices.isOver()) {
+      // A sleep is refused where the run has ended.
+      if (!(await slices.giveWay().then(isTrue, isFalse))) return false;
+      await before();
+    }
     work(item);
   }
   return true;

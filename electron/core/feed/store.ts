@@ -4,7 +4,7 @@ import { isOpen } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { byText } from '../../contract/values/urgency.ts';
-import { inSlices } from '../budget/slices.ts';
+import { inSlices, type Slices, slicesOf } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
@@ -68,6 +68,8 @@ export interface FeedStoreSettings {
 export interface Batch {
   /** In which they are best made. */
   order: readonly Activity[];
+  /** Makes in slices what `begin` would make in one piece. */
+  ready?(slices: Slices): Promise<void>;
   /** What is known then counts for summaries, until it is called again. */
   begin(): (activity: Activity) => ActivitySummary;
 }
@@ -226,18 +228,29 @@ function saysNothingNew(known: Entry | undefined, { digest }: Item, paged: boole
 
 /** Hands over each as it is made; group, votes and lapse are those of that moment. */
 function summaryMaker({ userId, now, clock, summarise, rest }: FeedStoreSettings, renewed: () => number) {
-  return (
+  return async (
     activities: readonly Activity[],
     made: (activity: Activity, summary: ActivitySummary) => void,
     isBehind: boolean,
   ): Promise<boolean> => {
-    const { order, begin } = summarise(activities);
+    const { order, begin, ready } = summarise(activities);
+    const sleep = isBehind && rest !== undefined ? rest : clock.sleep;
+    const slices = slicesOf(
+      () => clock.monotonic(),
+      () => sleep(0),
+    );
+    // What cannot be made ready is met by the first line of it.
+    const readied = async () => ready?.(slices).catch(() => {});
+    // A single one is there at once: it is what a person did.
+    if (order.length > 1 && ready !== undefined) await readied();
     let [line, since] = [guarded(begin), renewed()];
     const make = (activity: Activity) => {
       if (since !== renewed()) [line, since] = [guarded(begin), renewed()];
       made(activity, { ...line(activity), ...voteStateOf(activity, userId, now()) });
     };
-    return inSlices(clock, order, make, isBehind ? rest : undefined);
+    return inSlices(slices, order, make, async () => {
+      if (since !== renewed()) await readied();
+    });
   };
 }
 

@@ -2,19 +2,26 @@
 import { base58 } from '@scure/base';
 import type { Activity } from '../../contract/service/activity.ts';
 import { hexOf } from '../text/bytes.ts';
-import { occurrences } from '../text/occurrences.ts';
+import { bitsFor, type Occurrences, occurrences } from '../text/occurrences.ts';
 import type { ReviewContext } from './context.ts';
 import { dealingsOf } from './dealings.ts';
 
-/** What an intent deals with, as text, written once however many reviews ask. */
-const written = new WeakMap<Activity, { text: string; lower: string }>();
+/** What an intent deals with, written once however many reviews ask. */
+interface Written {
+  text: string;
+  lower: string;
+  /** Of this text alone: thousands of them are passed over for each that holds an address. */
+  marks: Occurrences;
+}
+const written = new WeakMap<Activity, Written>();
 
-function textOf(activity: Activity): { text: string; lower: string } {
+function textOf(activity: Activity): Written {
   const found = written.get(activity);
   if (found !== undefined) return found;
   const text = dealingsOf(activity.intent);
   const lower = text.toLowerCase();
-  const made = { text, lower };
+  const made = { text, lower, marks: occurrences(bitsFor(lower.length)) };
+  made.marks.add(lower);
   written.set(activity, made);
   return made;
 }
@@ -35,14 +42,27 @@ function marksOf(activities: readonly Activity[]): Marked['marks'] {
     marked = { marks: occurrences(), taken: new WeakSet() };
     lettersTaken = 0;
   }
-  for (const activity of activities) {
-    if (marked.taken.has(activity)) continue;
-    marked.taken.add(activity);
-    const { lower } = textOf(activity);
-    lettersTaken += lower.length;
-    marked.marks.add(lower);
-  }
+  for (const activity of activities) mark(activity);
   return marked.marks;
+}
+
+function mark(activity: Activity): void {
+  if (marked.taken.has(activity)) return;
+  marked.taken.add(activity);
+  const { lower } = textOf(activity);
+  lettersTaken += lower.length;
+  marked.marks.add(lower);
+}
+
+const completedOf = ({ history = [] }: ReviewContext): Activity[] =>
+  history.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
+
+/** Marks a history before the first review asks, an activity a step. */
+export function* markingDealings(context: ReviewContext): Generator<void, void> {
+  for (const activity of completedOf(context)) {
+    mark(activity);
+    yield;
+  }
 }
 
 /** Letters that are looked through for all addresses of one review: well below a second. */
@@ -61,14 +81,14 @@ export interface Dealings {
  * SECURITY: who writes intents can write pieces of addresses into them, so that the marks hold back none: then each address
  * costs the whole history. Past the limit nobody is looked for any more, and who is not looked for is a stranger.
  */
-export function dealtWith({ history = [] }: ReviewContext): {
+export function dealtWith(context: ReviewContext): {
   isDealtWith(address: string): boolean;
   /** Looks through all of them, which a list of rows has no time for. */
   dealings(address: string): Dealings;
   /** Those that dealt with it, the newest first. */
   with(address: string): Activity[];
 } {
-  const completed = history.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
+  const completed = completedOf(context);
   const answers = new Map<string, boolean>();
   let marks: Marked['marks'] | null = null;
   /** Where the last one was found: a list of addresses is most often the same list again, in the same order. */
@@ -88,9 +108,9 @@ export function dealtWith({ history = [] }: ReviewContext): {
     };
     return (activity, from = 0) => {
       if (letters < 0) return false;
-      const { text, lower } = textOf(activity);
-      const written = asWritten ? find(text, address, from) : -1;
-      const at = written === -1 && asBytes ? find(lower, bytes, from) : written;
+      const { text, lower, marks } = textOf(activity);
+      const written = asWritten && marks.mayHold(address.toLowerCase()) ? find(text, address, from) : -1;
+      const at = written === -1 && asBytes && marks.mayHold(bytes) ? find(lower, bytes, from) : written;
       if (at === -1) return false;
       last = { activity, at };
       return true;

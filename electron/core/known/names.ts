@@ -3,19 +3,22 @@
 import type { Members } from '../../contract/text/members.ts';
 import { urlOf } from '../../contract/text/url-text.ts';
 import type { Source } from '../../contract/values/document.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
 import { tokenAt } from '../chains/ethereum/tokens.ts';
 import { wellKnownAt } from '../chains/ethereum/well-known.ts';
 import type { Standing } from '../chains/standing.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { type Anchor, lookalikeIndex } from '../text/lookalike-index.ts';
+import { type Anchor, type LookalikeIndex, lookalikeIndex } from '../text/lookalike-index.ts';
 import { list, member, rows, text } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
-import { dealtWith } from './dealt-with.ts';
+import { dealtWith, markingDealings } from './dealt-with.ts';
 
 type Present = Omit<Names, 'seen' | 'standing' | 'dealings'>;
+/** With what is made of them before anybody asks. */
+type Kept = Present & Pick<LookalikeIndex, 'making'>;
 
 const made = new WeakMap<ReviewContext, Names>();
 
@@ -78,17 +81,50 @@ const members = [
 ] as const satisfies readonly (keyof ReviewContext['current'])[];
 
 /** A context is made for every poll, of the same lists: what was made of them last is used until one is another. */
-const kept: { of: readonly unknown[]; present: Present }[] = [];
+const kept: { of: readonly unknown[]; present: Kept }[] = [];
 const mostKept = 4;
 
-function presentNames(context: ReviewContext): Present {
-  const { addressBook, ownAddresses, current } = context;
-  const of = [addressBook, ...ownAddresses, ...members.map(name => current[name])];
+const listsOf = ({ addressBook, ownAddresses, current }: ReviewContext): readonly unknown[] => [
+  addressBook,
+  ...ownAddresses,
+  ...members.map(name => current[name]),
+];
+
+function keptOf(context: ReviewContext): Kept | undefined {
+  const of = listsOf(context);
   const at = kept.findIndex(each => each.of.length === of.length && each.of.every((part, i) => part === of[i]));
-  const [found = { of, present: index(context) }] = at === -1 ? [] : kept.splice(at, 1);
-  kept.push(found);
+  const [found] = at === -1 ? [] : kept.splice(at, 1);
+  if (found !== undefined) kept.push(found);
+  return found?.present;
+}
+
+function keep(context: ReviewContext, present: Kept): Kept {
+  kept.push({ of: listsOf(context), present });
   if (kept.length > mostKept) kept.shift();
-  return found.present;
+  return present;
+}
+
+const presentNames = (context: ReviewContext): Present => keptOf(context) ?? keep(context, atOnce(index(context)));
+
+function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * What the first review would make of a context in one piece, made step by step before: of the accounts, payees and activities
+ * of years it takes longer than a keystroke waits.
+ */
+export async function madeReady(context: ReviewContext, slices: Slices): Promise<void> {
+  for (const _ of making(context)) if (slices.isOver()) await slices.giveWay();
+}
+
+function* making(context: ReviewContext): Generator<void, void> {
+  const present = keptOf(context) ?? keep(context, yield* index(context));
+  yield* present.making();
+  yield* markingDealings(context);
 }
 
 /** What the lists tell, by id and by address. */
@@ -102,16 +138,15 @@ interface Found {
   anchors: Anchor[];
 }
 
-function index(context: ReviewContext): Present {
+function* index(context: ReviewContext): Generator<void, Kept> {
   const found: Found = {
     ...{ ids: new Map(), own: new Map(), book: new Map(), interfaces: new Map() },
     ...{ signers: new Map(), claimed: new Map(), anchors: [] },
   };
-  findIds(context, found);
-  findOwn(context, found);
-  findBook(context, found);
-  findInterfaces(context, found);
-  findVaults(context, found);
+  for (const find of [findIds, findOwn, findBook, findInterfaces, findVaults]) {
+    find(context, found);
+    yield;
+  }
   const { ids, own, book, interfaces, signers, claimed, anchors } = found;
   const lookalikes = lookalikeIndex(anchors);
 
@@ -139,6 +174,7 @@ function index(context: ReviewContext): Present {
     anchors,
     domains: domainsOf(context),
     lookalike: lookalikes.find,
+    making: lookalikes.making,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
   };
 }

@@ -189,7 +189,8 @@ async function readOn(
 async function heldOfAll(items: readonly Item[], session: Session, slices: Slices): Promise<Held[]> {
   const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
   const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
-  const { order, begin } = batchOf(read, session.connection.userId, session.decisionContext);
+  const { order, ready, begin } = batchOf(read, session.connection.userId, session.decisionContext);
+  await ready(slices);
   const line = begin();
   const rows = new Map<Activity, ActivitySummary>();
   for (const activity of order) {

@@ -2,8 +2,10 @@
 import type { Activity } from '../../contract/service/activity.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
+import type { Slices } from '../budget/slices.ts';
 import { listWork, type Work } from '../budget/work.ts';
 import { type ReviewContext, voteTime } from '../known/context.ts';
+import { madeReady } from '../known/names.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { only } from '../text/one-of.ts';
 import { proposerOf, rootQuorum } from './activity-view.ts';
@@ -27,6 +29,7 @@ export function batchOf(activities: readonly Activity[], me: string, context: ()
   const weights = new Map(activities.map(activity => [activity, weightOfRow(activity)]));
   return {
     order: [...weights].sort(([, a], [, b]) => a - b).map(([activity]) => activity),
+    ready: (slices: Slices) => madeReady(context(), slices),
     begin() {
       const known = context();
       return (activity: Activity) => summaryOf(activity, me, known, work, weights.get(activity) ?? limits.steps.row);

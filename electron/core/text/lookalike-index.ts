@@ -29,15 +29,27 @@ export interface LookalikeIndex {
   /** The same for a known one: which other known address it resembles. */
   beside(address: string): Lookalike | null;
   add(anchor: Anchor): void;
+  /** Makes what the first question of each kind would make, some hundred addresses a step. */
+  making(): Generator<void, void>;
 }
 
 const end = 4;
+/** Addresses of a step: well below a millisecond. */
+const together = 200;
 /** Shorter ones are no addresses; none of any chain is longer, whatever a service sends. */
 const shortest = 26;
 const longest = 256;
 
 /** Where the first end starts: behind `0x`, behind `bc1q`, or at once. */
-const startOf = (key: string): 0 | 2 | 4 => (key.startsWith('0x') ? 2 : /^(bc|tb)1/.test(key) ? 4 : 0);
+type Start = 0 | 2 | 4;
+const startOf = (key: string): Start => (key.startsWith('0x') ? 2 : /^(bc|tb)1/.test(key) ? 4 : 0);
+
+/** Pairs of ends as they are where the first starts at one place: for each the first two addresses that have it. */
+interface Ends {
+  /** So many of all addresses are in it. */
+  read: number;
+  places: Map<string, number[]>;
+}
 
 /** Both ends with each of their places left open in turn: two addresses with one of these in common differ there at most. */
 function endsOf(key: string, start: number): string[] {
@@ -49,13 +61,13 @@ function endsOf(key: string, start: number): string[] {
 export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
   const all: { anchor: Anchor; key: string }[] = [];
   const known = new Set<string>();
-  const byStart = new Map<number, { read: number; places: Map<string, number[]> }>();
+  const starts = new Map<Start, Ends>();
 
-  /** Made when the first address of a kind is asked about: for each pair of ends, the first two addresses that have it. */
-  const placesFrom = (start: number): Map<string, number[]> => {
-    const index = byStart.get(start) ?? { read: 0, places: new Map<string, number[]>() };
-    byStart.set(start, index);
-    for (; index.read < all.length; index.read++) {
+  /** Made when the first address of a kind is asked about. */
+  const placesFrom = (start: Start, most = all.length): Ends['places'] => {
+    const index = starts.get(start) ?? { read: 0, places: new Map<string, number[]>() };
+    starts.set(start, index);
+    for (const end = Math.min(all.length, index.read + most); index.read < end; index.read++) {
       const key = all[index.read]?.key ?? '';
       if (key.length < shortest || key.length > longest) continue;
       for (const ends of endsOf(key, start)) {
@@ -85,5 +97,13 @@ export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
   };
   for (const anchor of anchors) add(anchor);
 
-  return { add, beside, find: address => (known.has(sameAddressKey(address)) ? null : beside(address)) };
+  function* making(): Generator<void, void> {
+    for (const start of new Set(all.map(({ key }) => startOf(key))))
+      while ((starts.get(start)?.read ?? 0) < all.length) {
+        placesFrom(start, together);
+        yield;
+      }
+  }
+
+  return { add, beside, making, find: address => (known.has(sameAddressKey(address)) ? null : beside(address)) };
 }

@@ -6,7 +6,12 @@
 /** Letters of a piece, and steps between the pieces of a text that is asked about. */
 const piece = 8;
 /** 4 MiB: a hundred megabytes of activities leave it half empty. */
-const bits = 25;
+const mostBits = 25;
+const leastBits = 6;
+
+/** Bits of a table for one text alone: two for three of its pieces, of which an address has thirty. */
+export const bitsFor = (letters: number): number =>
+  Math.min(mostBits, Math.max(leastBits, Math.ceil(Math.log2(Math.max(1, letters)))));
 
 export interface Occurrences {
   /** Takes a text in, to be asked about from then on. Each letter is looked at once. */
@@ -19,7 +24,8 @@ const factor = 0x2f0b4c47;
 /** What the first letter of a piece has become when the piece is whole. */
 const leaving = Array.from({ length: piece - 1 }).reduce<number>(power => Math.imul(power, factor), 1);
 
-export function occurrences(): Occurrences {
+/** @param bits of the table: it has 2 to the power of them */
+export function occurrences(bits = mostBits): Occurrences {
   const table = new Uint8Array(2 ** (bits - 3));
   /** Goes through the pieces of a text; with `mark` marks them, without tells whether all of them are. */
   const roll = (text: string, mark: boolean): boolean => {

@@ -473,4 +473,45 @@ export const feed: Fault[] = [
     replace: 'if (items.length < 29) items.push(itemOnce(item));',
     tests: read,
   },
+  {
+    fault: 'the first of several summaries makes in one piece what is known',
+    file: core('feed/store'),
+    find: 'if (order.length > 1 && ready !== undefined) await readied();',
+    replace: '',
+    tests: store,
+  },
+  {
+    fault: 'what is known anew is made in one piece',
+    file: core('feed/store'),
+    find: 'if (since !== renewed()) await readied();',
+    replace: '',
+    tests: store,
+  },
+  {
+    fault: 'what cannot be made ready ends the list',
+    file: core('feed/store'),
+    find: 'ready?.(slices).catch(() => {})',
+    replace: 'ready?.(slices)',
+    tests: store,
+  },
+  ...[
+    ['the index of look-alikes is not made ready', 'yield* present.making();', ''],
+    ['whom one dealt with is not made ready', 'yield* markingDealings(context);', ''],
+    [
+      'what was made ready is made again',
+      'const present = keptOf(context) ?? keep(context, yield* index(context));',
+      'const present = yield* index(context);',
+    ],
+    ['what is made ready is made in one piece', 'if (slices.isOver()) await slices.giveWay();', ''],
+  ].map(([fault = '', find = '', replace = '']) => ({
+    ...{ fault, file: core('known/names'), find, replace },
+    tests: ['test/unit/core/known/names.test.ts'],
+  })),
+  {
+    fault: 'an address that stands in an activity is passed over there',
+    file: core('known/dealt-with'),
+    find: 'asBytes && marks.mayHold(bytes)',
+    replace: 'asBytes && !marks.mayHold(bytes)',
+    tests: ['test/unit/core/known/dealt-with.test.ts'],
+  },
 ];

@@ -1,29 +1,27 @@
 /** Long work gives way: by the clock, whatever its items cost. */
 import { expect, test } from 'vitest';
-import { inSlices } from '../../../../electron/core/budget/slices.ts';
-import type { Clock } from '../../../../electron/core/ports.ts';
+import { inSlices, slicesOf } from '../../../../electron/core/budget/slices.ts';
 
 /** A clock on which each item takes a while; what else happened is written between them. */
-function work(took: readonly number[], sleep: () => Promise<void> = async () => {}, rest?: Clock['sleep']) {
+function work(took: readonly number[], sleep: () => Promise<void> = async () => {}, before?: () => Promise<void>) {
   let at = 100;
   const done: (number | string)[] = [];
-  const clock: Clock = {
-    now: () => at,
-    monotonic: () => at,
-    async sleep(ms) {
-      done.push(`gave way for ${ms}`);
+  const slices = slicesOf(
+    () => at,
+    async () => {
+      done.push('gave way');
       await sleep();
     },
-  };
+  );
   const run = () =>
     inSlices(
-      clock,
+      slices,
       took.keys(),
       item => {
         at += took[item] ?? 0;
         done.push(item);
       },
-      rest,
+      before,
     );
   return { done, run };
 }
@@ -31,7 +29,7 @@ function work(took: readonly number[], sleep: () => Promise<void> = async () => 
 test('a slice is over once eight milliseconds have passed, and the next begins anew', async () => {
   const { done, run } = work([4, 3.9, 0.1, 1, 20, 1]);
   expect(await run()).toBe(true);
-  expect(done).toEqual([0, 1, 2, 'gave way for 0', 3, 4, 'gave way for 0', 5]);
+  expect(done).toEqual([0, 1, 2, 'gave way', 3, 4, 'gave way', 5]);
 });
 
 test('one item is done at once, and so is none', async () => {
@@ -46,12 +44,11 @@ test('one item is done at once, and so is none', async () => {
 test('work whose run has ended is left, and says so', async () => {
   const { done, run } = work([9, 9], () => Promise.reject(new Error('ended')));
   expect(await run()).toBe(false);
-  expect(done).toEqual([0, 'gave way for 0']);
+  expect(done).toEqual([0, 'gave way']);
 });
 
-test('it gives way where it is told to', async () => {
-  const rested: number[] = [];
-  const { done, run } = work([9, 9], undefined, async ms => void rested.push(ms));
+test('what a slice needs is made ready before it, and not before the first', async () => {
+  const { done, run } = work([9, 9], undefined, async () => void done.push('ready'));
   expect(await run()).toBe(true);
-  expect([done, rested]).toEqual([[0, 1], [0]]);
+  expect(done).toEqual([0, 'gave way', 'ready', 1]);
 });

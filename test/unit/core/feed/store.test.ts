@@ -245,3 +245,30 @@ test('what is read behind gives way where all that nobody waits for does, and wh
   ]);
   expect(await restsOf(store.resummarise(['act-1', 'act-2', 'act-3']))).toEqual(['behind 0', 'behind 0']);
 });
+
+test('what several summaries ask of what is known is made ready before the first, and anew where it is another', async () => {
+  const said: string[] = [];
+  let spent = 0;
+  const store = createFeedStore({
+    ...{ userId: 'u-1', most: 100, now: () => start },
+    clock: { ...virtualClock(), monotonic: () => spent, sleep: async () => store.renew() },
+    summarise: order => ({
+      order,
+      async ready(slices) {
+        said.push('ready');
+        if (spent > 0) await slices.giveWay();
+        throw new Error('cannot be made ready');
+      },
+      begin: () => activity => {
+        spent += 9;
+        said.push(activity.id);
+        return summaryOf(activity);
+      },
+    }),
+  });
+  await store.take([made(1), made(2)].map(itemOf), true);
+  expect(said.splice(0)).toEqual(['ready', 'act-1', 'ready', 'act-2']);
+  // What a person did is there at once.
+  void store.take([made(3)].map(itemOf), false);
+  expect(said).toEqual(['act-3']);
+});

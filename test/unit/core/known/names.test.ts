@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import { type CurrentState, emptyContext, type ReviewContext } from '../../../../electron/core/known/context.ts';
-import { namesOf } from '../../../../electron/core/known/names.ts';
+import { madeReady, namesOf } from '../../../../electron/core/known/names.ts';
 
 const [one, two, three, four] = ['1', '2', '3', '4'].map(digit => `0x${digit.repeat(38)}aA`) as [string, string, string, string];
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -165,4 +165,43 @@ test('names follow what is known: another list, or another book, is read anew', 
   expect(namesOf({ ...context, addressBook: [] }).address(two)).toBeUndefined();
   expect(namesOf({ ...context, ownAddresses: [two] }).own(two)).toBe(true);
   expect(namesOf(context)).toBe(namesOf(context));
+});
+
+test('what is made ready in slices is what the first question would make, and it makes nothing of it again', async () => {
+  const address = (n: number) => `0x${n.toString(16).padStart(40, '4')}`;
+  let read = 0;
+  const row = (n: number) => ({
+    label: `Payee ${n}`,
+    get address() {
+      read += 1;
+      return address(n);
+    },
+  });
+  const paid = (n: number): Activity =>
+    ({
+      status: 'ACTIVITY_STATUS_COMPLETED',
+      get intent() {
+        read += 1;
+        return { i: { to: `0x${n.toString(16).padStart(40, '7')}` } };
+      },
+    }) as unknown as Activity;
+  const many = <T>(make: (n: number) => T) => Array.from({ length: 1_000 }, (_, n) => make(n));
+  const context = { ...emptyContext('t'), addressBook: many(row), history: many(paid) };
+  let turns = 0;
+  await madeReady(context, {
+    isOver: () => true,
+    async giveWay() {
+      turns += 1;
+    },
+  });
+  expect(turns).toBeGreaterThan(1_000);
+  expect(read).toBeGreaterThanOrEqual(2_000);
+  read = 0;
+  // A context is made for each poll, of the same lists.
+  const names = namesOf({ ...context });
+  expect(names.address(address(7))?.name).toBe('Payee 7');
+  expect(names.lookalike(`0x4444${'8'.repeat(34)}${address(7).slice(-2)}`)).toBeNull();
+  expect(names.lookalike(`0x4444${'8'.repeat(32)}${address(7).slice(-4)}`)?.name).toBe('Payee 7');
+  expect(names.seen(`0x${(7).toString(16).padStart(40, '7')}`)).toBe(true);
+  expect(read).toBe(0);
 });

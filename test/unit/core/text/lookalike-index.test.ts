@@ -67,3 +67,23 @@ test('a known one is told which other it resembles, and never itself', () => {
     }),
   );
 });
+
+test('what is made step by step before anybody asks is what the first question would make', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ address, name: fc.string({ maxLength: 3 }) }), { maxLength: 700 }),
+      imitation,
+      (known, one) => {
+        const index = lookalikeIndex(known);
+        const steps = [...index.making()].length;
+        expect(steps).toBeLessThanOrEqual(3 * Math.ceil(known.length / 200));
+        if (known.length > 0) expect(steps).toBeGreaterThan(0);
+        expect(index.find(one)).toEqual(lookalikeInPairs(one, known));
+        expect([...index.making()]).toEqual([]);
+        index.add({ address: one.replace(/8/g, '7'), name: 'later' });
+        expect(index.find(one)).toEqual(lookalikeInPairs(one, [...known, { address: one.replace(/8/g, '7'), name: 'later' }]));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
