@@ -201,7 +201,8 @@ test('what is made ready in slices is what the first question would make, and it
   const names = namesOf({ ...context });
   expect(names.address(address(7))?.name).toBe('Payee 7');
   expect(names.lookalike(`0x4444${'8'.repeat(34)}${address(7).slice(-2)}`)).toBeNull();
-  expect(names.lookalike(`0x4444${'8'.repeat(32)}${address(7).slice(-4)}`)?.name).toBe('Payee 7');
+  // The first of those that differ in one place at most.
+  expect(names.lookalike(`0x4444${'8'.repeat(32)}${address(7).slice(-4)}`)?.name).toBe('Payee 0');
   expect(names.seen(`0x${(7).toString(16).padStart(40, '7')}`)).toBe(true);
   expect(read).toBe(0);
 });
