@@ -1,8 +1,8 @@
 /**
  * P19: a treasury of years in use. Every screen from the press in the navigation until it is of use, what a person does on
  * them until it is painted, both as the page has it, and what kept main meanwhile, as the app itself measured it (diagnostics).
- * Rounds that begin before the list is there are told apart. The service is a process of its own, with colleagues who
- * propose and vote; the order is mixed, and always the same.
+ * Rounds that begin before the list is there are told apart. Main and the service are processes of their own, the latter with colleagues
+ * who propose and vote; the order is mixed, and always the same.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -221,16 +221,18 @@ const later = blocks.filter(({ at }) => at > atFirst.until);
 for (const each of later.toSorted((a, b) => b.own - a.own).slice(0, 20)) console.log(JSON.stringify(each));
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
-const busy = 'main, the thread of a long review, the service and a browser that draws by processor begin together, on two cores.';
-const slowest = 'the slowest of all, while the service and a browser that draws by processor share two cores with main.';
-const inOnePiece =
-  'the bench writes what a page hears as text, which Electron copies in a tenth of the time; whoever else has the core is in the first of the three.';
+const busy =
+  'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
+const slowest =
+  'the slowest of all, while the driver, the service and a browser that draws by processor share two cores with main.';
+const byClock = 'main alone is in its process, and shares two cores with five others: who else has the core is in it.';
+const own = 'what is left: a collection of garbage among some hundred megabytes, a page of a hundred activities that is parsed.';
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', slowest)),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', slowest)),
-  atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', inOnePiece),
-  atMost('the longest that main itself worked in one piece', 50, most(later.map(({ own }) => own)), 'ms', inOnePiece),
-  atMost('pieces of more than 50 ms of its own work', 0, later.filter(({ own }) => own > 50).length, 'pieces', inOnePiece),
+  atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', byClock),
+  atMost('the longest that main itself worked in one piece', 50, most(later.map(({ own }) => own)), 'ms', own),
+  atMost('pieces of more than 50 ms of its own work', 0, later.filter(({ own }) => own > 50).length, 'pieces', own),
   atMost('in the first minutes, any screen of use', 1_000, largest(atFirst.useful), 'ms', busy),
   atMost('in the first minutes, any deed painted', 100, largest(atFirst.taken), 'ms', busy),
   atMost('in the first minutes, the longest piece', 50, pace.longestMs, 'ms', busy),
