@@ -192,16 +192,12 @@ async function heldOfAll(items: readonly Item[], session: Session, slices: Slice
   const { order, ready, begin } = batchOf(read, session.connection.userId, session.decisionContext);
   await ready(slices);
   const line = begin();
-  const rows = new Map<Activity, ActivitySummary>();
+  const held = new Map<Activity, Held>();
   for (const activity of order) {
     if (slices.isOver()) await slices.giveWay();
-    rows.set(activity, lineOf(activity, line));
+    held.set(activity, heldOf(lineOf(activity, line), calledIn(activity.intent)));
   }
-  const held = read.flatMap(activity => {
-    const row = rows.get(activity);
-    return row === undefined ? [] : [heldOf(row, calledIn(activity.intent))];
-  });
-  return [...held, ...others.map(row => heldOf(row))];
+  return [...read.flatMap(activity => held.get(activity) ?? []), ...others.map(row => heldOf(row))];
 }
 
 /** One that cannot be read takes no other with it: reading on by itself would stop there for ever. */
