@@ -31,11 +31,21 @@ export function withWholeAnswers<C extends Pick<Custody, 'on' | 'part'>>(custody
       if (isTold(answer)) return turn(() => gathered(() => custody.part(answer.long)));
       return before === 0 ? answer : turn(async () => answer);
     };
-  const on = (event: string, listener: Listener) =>
-    (custody.on as (event: string, listener: Listener) => () => void)(event, value => {
-      if (before === 0) listener(value);
-      else void turn(async () => listener(value));
+  const on = (event: string, listener: Listener) => {
+    let listens = true;
+    const hear = (value: unknown) => {
+      if (listens) listener(value);
+    };
+    const stop = (custody.on as (event: string, listener: Listener) => () => void)(event, value => {
+      if (before === 0) hear(value);
+      // What a listener throws is told as it would be at once.
+      else void turn(async () => queueMicrotask(() => hear(value)));
     });
+    return () => {
+      listens = false;
+      stop();
+    };
+  };
   const groups = Object.entries(custody)
     .filter(([, group]) => typeof group === 'object')
     .map(([name, group]) => [

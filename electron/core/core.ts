@@ -80,7 +80,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const parts = { ports, stores, person, work, sessions, waysIn, watches, notices, lock, updates };
   const pages = createLongAnswers((...asked) => request(...asked));
   service.onSkew(changed);
-  lock.onChange(() => followLock({ ...parts, changed, release, pages, isStarted: () => started }));
+  lock.onChange(() => followLock({ ...parts, changed, release, isStarted: () => started }));
   if (stores.isSealed()) lock.set(true, 'start');
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {

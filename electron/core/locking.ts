@@ -23,7 +23,6 @@ interface Followed {
   watches: Pick<Watches, 'begin' | 'end'>;
   notices: Pick<Notices, 'lockOrUnlock'>;
   changed(): void;
-  pages: { drop(): void };
   /** Tells what was held back while it was locked. */
   release(): void;
   /** Nothing is asked of a service before. */
@@ -39,8 +38,6 @@ export function followLock(followed: Followed): void {
   if (locked !== null) void waysIn.end('lock');
   const known = sessions.known();
   lockParts(locked !== null, stores, person, work);
-  // SECURITY: what a page has not fetched of an answer stays here.
-  if (locked !== null) followed.pages.drop();
   if (locked === null) watches.end();
   notices.lockOrUnlock(locked !== null);
   sessions.lockOrUnlock(locked !== null);

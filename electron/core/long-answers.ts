@@ -3,8 +3,11 @@ import { type Failure, failure } from '../contract/outcome.ts';
 import { isLong, type Long, type Part, partsOf } from '../contract/parts.ts';
 import type { Sender } from './calls/dispatch.ts';
 
-/** Of one page. SECURITY: a page that asks and never fetches keeps no more of main’s memory than these. */
-const mostLeft = 8;
+/**
+ * Of one page, which fetches them one after the other: more than it has under way at once. SECURITY: a page that asks and never
+ * fetches keeps no more of main’s memory than these.
+ */
+const mostLeft = 64;
 
 type Request = (sender: Sender, name: unknown, parameters: unknown) => Promise<unknown>;
 
@@ -12,8 +15,6 @@ export interface LongAnswers {
   request: Request;
   /** The next part of an answer of this page; null after the last one. */
   part(sender: Sender, number: unknown): Promise<Part | Failure | null>;
-  /** Nothing more is handed out of what was answered. */
-  drop(): void;
 }
 
 export function createLongAnswers(request: Request): LongAnswers {
@@ -38,10 +39,11 @@ export function createLongAnswers(request: Request): LongAnswers {
       if (parts === undefined)
         return failure('not_found', 'Expected an answer of which something is left, received another number. Ask for it again.');
       const { done, value } = parts.next();
-      if (done !== true) return value;
+      // The one that is being fetched is the last to go.
       mine?.delete(number as number);
-      return null;
+      if (done === true) return null;
+      mine?.set(number as number, parts);
+      return value;
     },
-    drop: () => left.clear(),
   };
 }

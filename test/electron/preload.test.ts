@@ -104,6 +104,12 @@ test('a call becomes one request with its whole name, and nothing else reaches t
   expect(invoke.mock.calls).toEqual([['custody.request', 'app.state', { a: 1 }]]);
 });
 
+test('a part of an answer is asked for by its number alone', async () => {
+  const { value, invoke } = run(bundles['confirm-preload']);
+  await (value.part as (...values: unknown[]) => Promise<unknown>)(7, 'extra');
+  expect(invoke.mock.calls).toEqual([['custody.part', 7]]);
+});
+
 test('a listener gets the value, never the event that carries the sender', () => {
   const { value, deliver } = run(bundles.preload);
   const heard = vi.fn();

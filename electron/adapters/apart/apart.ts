@@ -47,6 +47,7 @@ export function createApart(entry: string | URL): Apart {
     await ending.terminate();
   };
   const take = async (from: Worker, part: FromThread): Promise<void> => {
+    if (thread !== from) return;
     if (part === null) {
       waiting?.resolve(waiting.gathering.whole());
       waiting = null;
@@ -60,8 +61,12 @@ export function createApart(entry: string | URL): Apart {
   const begin = (): Worker => {
     // SECURITY: it gets what it reads and nothing else: no environment, no arguments, and no keys, files or network by a port.
     const begun = new Worker(entry, { env: {}, argv: [], name: 'reviews' });
-    begun.on('message', (part: FromThread) => void take(begun, part));
-    begun.on('messageerror', error => gone(begun, error));
+    const failed = (error: Error): void => {
+      gone(begun, error);
+      void begun.terminate();
+    };
+    begun.on('message', (part: FromThread) => void take(begun, part).catch(failed));
+    begun.on('messageerror', failed);
     begun.on('error', error => gone(begun, error instanceof Error ? error : new Error(String(error))));
     begun.on('exit', code => gone(begun, new Error(`The thread ended (${code}).`)));
     return begun;

@@ -97,9 +97,10 @@ export function dealtWith(context: ReviewContext): {
   const searchFor = (address: string): ((activity: Activity, from?: number) => boolean) | null => {
     marks ??= marksOf(completed);
     const bytes = accountOf(address);
+    const key = address.toLowerCase();
     const asBytes = bytes !== null && marks.mayHold(bytes);
     // Hex that is written holds its bytes as they are.
-    const asWritten = (bytes === null || !address.startsWith('0x')) && marks.mayHold(address.toLowerCase());
+    const asWritten = (bytes === null || !address.startsWith('0x')) && marks.mayHold(key);
     if (!asWritten && !asBytes) return null;
     const find = (text: string, wanted: string, from: number): number => {
       const at = text.indexOf(wanted, from);
@@ -109,7 +110,8 @@ export function dealtWith(context: ReviewContext): {
     return (activity, from = 0) => {
       if (letters < 0) return false;
       const { text, lower, marks } = textOf(activity);
-      const written = asWritten && marks.mayHold(address.toLowerCase()) ? find(text, address, from) : -1;
+      letters -= key.length;
+      const written = asWritten && marks.mayHold(key) ? find(text, address, from) : -1;
       const at = written === -1 && asBytes && marks.mayHold(bytes) ? find(lower, bytes, from) : written;
       if (at === -1) return false;
       last = { activity, at };

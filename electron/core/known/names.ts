@@ -122,7 +122,9 @@ export async function madeReady(context: ReviewContext, slices: Slices): Promise
 }
 
 function* making(context: ReviewContext): Generator<void, void> {
-  const present = keptOf(context) ?? keep(context, yield* index(context));
+  // Somebody else may have made it meanwhile.
+  const made = keptOf(context) ?? (yield* index(context));
+  const present = keptOf(context) ?? keep(context, made);
   yield* present.making();
   yield* markingDealings(context);
 }

@@ -190,7 +190,8 @@ async function heldOfAll(items: readonly Item[], session: Session, slices: Slice
   const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
   const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
   const { order, ready, begin } = batchOf(read, session.connection.userId, session.decisionContext);
-  await ready(slices);
+  // What cannot be made ready is met by the first line.
+  await ready(slices).catch(() => {});
   const line = begin();
   const held = new Map<Activity, Held>();
   for (const activity of order) {

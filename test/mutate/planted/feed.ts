@@ -499,8 +499,8 @@ export const feed: Fault[] = [
     ['whom one dealt with is not made ready', 'yield* markingDealings(context);', ''],
     [
       'what was made ready is made again',
-      'const present = keptOf(context) ?? keep(context, yield* index(context));',
-      'const present = yield* index(context);',
+      'const made = keptOf(context) ?? (yield* index(context));',
+      'const made = yield* index(context);',
     ],
     ['what is made ready is made in one piece', 'if (slices.isOver()) await slices.giveWay();', ''],
   ].map(([fault = '', find = '', replace = '']) => ({

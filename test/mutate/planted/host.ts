@@ -503,23 +503,21 @@ const parts = [
     ['a page has the answers of another', 'left.get(sender) ?? new Map', "left.get('main') ?? new Map"],
     ['what a page never fetches stays', 'if (mine.size > mostLeft && ', 'if (mine.size > 1_000 && '],
     [
-      'an answer is handed out again and again',
-      '      mine?.delete(number as number);\n',
-      '      mine?.set(number as number, partsOf(null));\n',
+      'the answer that is being fetched is the first to go',
+      '      mine?.set(number as number, parts);\n',
+      '      mine?.set(number as number, parts);\n      if ((mine?.size ?? 0) > 60) mine?.delete(number as number);\n',
     ],
-    ['what was dropped is handed out', 'drop: () => left.clear()', 'drop: () => {}'],
+    [
+      'an answer is handed out again and again',
+      'if (done === true) return null;',
+      'if (done === true) return void mine?.set(number as number, partsOf(null)) ?? null;',
+    ],
   ]),
   ...long('electron/contract/whole-answers.ts', 'test/unit/contract/whole-answers.test.ts', [
-    [
-      'an event overtakes the answer it came after',
-      'if (before === 0) listener(value);\n      else void',
-      'if (before >= 0) listener(value);\n      else void',
-    ],
+    ['who stopped listening hears what waited', 'listens = false;', ''],
+    ['an event overtakes the answer it came after', 'if (before === 0) hear(value);', 'if (before >= 0) hear(value);'],
     ['an answer overtakes the one before it', 'return before === 0 ? answer :', 'return before >= 0 ? answer :'],
     ['an event is heard before whoever waited for the answer', '      .then(nextTask)\n', ''],
-  ]),
-  ...long('electron/core/locking.ts', 'test/unit/core/keys/lock.test.ts', [
-    ['a page goes on fetching what it asked for before the lock', 'if (locked !== null) followed.pages.drop();', ''],
   ]),
 ];
 

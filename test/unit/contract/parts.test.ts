@@ -46,9 +46,10 @@ test('a short one is one part; a long one many, none of them heavier than two th
   const short = { ok: true, value: { activities: rows(40) } };
   expect(isLong(short)).toBe(false);
   expect([...partsOf(short)]).toEqual([{ at: [], items: [{ value: short }] }]);
+  const beside = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`list ${n}`, rows(30)]));
   const long = {
     ok: true,
-    value: { lists: [{ rows: rows(5_000) }, { rows: rows(3_000), more: { deep: rows(2_000) } }], end: 1 },
+    value: { lists: [{ rows: rows(5_000) }, { rows: rows(3_000), more: { deep: rows(2_000) } }], end: 1, beside },
   };
   expect(isLong(long)).toBe(true);
   const parts = [...partsOf(long)];

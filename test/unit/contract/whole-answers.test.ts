@@ -26,9 +26,9 @@ function aMain() {
     },
   };
   const custody = withWholeAnswers(raw as never) as unknown as typeof raw;
-  custody.on('feed.delta', value => void heard.push(value));
+  const stop = custody.on('feed.delta', value => void heard.push(value));
   return {
-    ...{ parts, custody, heard },
+    ...{ parts, custody, heard, stop },
     /** Asks; what comes of it is heard as a page hears it, a few awaits later. */
     ask: () =>
       void custody.feed
@@ -100,4 +100,17 @@ test('what is not an answer of main is handed on as it is, and the bridge cannot
   main.answer(0, null);
   await expect.poll(() => main.heard).toEqual([null]);
   expect(Object.isFrozen(main.custody) && Object.isFrozen(main.custody.feed)).toBe(true);
+});
+
+test('whoever stopped listening hears nothing of what waited', async () => {
+  const main = aMain();
+  main.parts.set(1, partsOf(rows('snapshot')));
+  main.ask();
+  main.answer(0, { long: 1 });
+  await settled();
+  main.event('after');
+  main.stop();
+  await expect.poll(() => main.all().then(() => main.heard.length)).toBe(1);
+  await settled();
+  expect(main.heard).toEqual([rows('snapshot')]);
 });

@@ -49,14 +49,14 @@ const Sealed = memo(function Sealed({ read, keys, at, go, next }: Props) {
   const known = entry?.review?.subject;
   const updatedAt = summary?.updatedAt;
   const current = known?.kind === 'activity' && (updatedAt === undefined || known.activity.updatedAt === updatedAt);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per selection and per change of the activity
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per selection, of the same row too, and per change of the activity
   useEffect(() => {
     if (selected === null || current) return;
     // What was passed meanwhile may not be drawn yet.
     const open = () => void (ui.getState().selected === selected && reviews.getState().open(selected));
     const timer = setTimeout(open, known === undefined ? settleMs : 0);
     return () => clearTimeout(timer);
-  }, [selected, updatedAt]);
+  }, [read, updatedAt]);
 
   const opened = entry?.review == null ? null : selected;
   // Enter puts the focus on the title; the one that stands there until the review is fetched and drawn is not the one that stays.

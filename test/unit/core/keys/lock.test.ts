@@ -40,16 +40,4 @@ describe('a locked app', () => {
     expect(await app.ask('app.unlock')).toMatchObject({ ok: false, code: 'key_unavailable' });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { locked: true } });
   });
-
-  test('hands out no more of an answer that was being fetched', async () => {
-    app = await startApp();
-    const id = await propose(app.practice);
-    const { activity: read } = ((await app.request('get_activity', { activityId: id })) as { value: { activity: object } }).value;
-    const parameters = { payload: Array.from({ length: 3_000 }, (_, n) => ({ n })) };
-    const json = JSON.stringify({ ...read, intent: { signRawPayloadIntentV2: parameters } });
-    const { long } = (await app.core.pages.request('main', 'reviews.open_text', { json })) as { long: number };
-    expect(await app.core.pages.part('main', long)).toMatchObject({ at: [] });
-    await app.ask('app.lock');
-    expect(await app.core.pages.part('main', long)).toMatchObject({ ok: false, code: 'not_found' });
-  });
 });
