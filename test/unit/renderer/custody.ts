@@ -1,5 +1,6 @@
 /** A bridge for stores: it notes what is asked, answers as it is told, late where that is wanted, and sends events. */
 import type { Custody } from '../../../electron/contract/bridge.ts';
+import { bridgeNames } from '../../../electron/contract/bridge-names.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
 
 /** What a call answers: an outcome, or what makes one of its parameters. */
@@ -20,8 +21,17 @@ export function fakeCustody(first: Answers = {}) {
     listeners.set(event, [...(listeners.get(event) ?? []), listener]);
     return () => undefined;
   };
-  const group = (name: string) => new Proxy({}, { get: (_, member) => call(`${name}.${String(member)}`) });
-  const custody = new Proxy({}, { get: (_, name) => (name === 'on' ? on : group(String(name))) }) as Custody;
+  // It has the bridge's names, and answers to made-up ones as well.
+  const group = (name: string, members: readonly string[] = []) =>
+    new Proxy(Object.fromEntries(members.map(member => [member, null])), {
+      get: (_, member) => call(`${name}.${String(member)}`),
+    });
+  const groups = Object.entries(bridgeNames).map(([name, names]) => {
+    const members = names.map(each => each.slice(each.indexOf('.') + 1));
+    return [name, group(name, members)];
+  });
+  const known: Record<string, unknown> = { ...Object.fromEntries(groups), on };
+  const custody = new Proxy(known, { get: (_, name) => known[String(name)] ?? group(String(name)) }) as unknown as Custody;
   return {
     custody,
     answers,
