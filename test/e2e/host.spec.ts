@@ -38,7 +38,7 @@ afterAll(() => host.close());
 test('the main page has every group of the bridge but the trusted window’s, frozen, and no other way in', async () => {
   const found = await host.page.evaluate(() => window.found);
   expect(found.groups.sort()).toEqual(
-    [...Object.keys(bridgeNames).filter(group => !['confirm', 'trusted'].includes(group)), 'on'].sort(),
+    [...Object.keys(bridgeNames).filter(group => !['confirm', 'trusted'].includes(group)), 'on', 'part'].sort(),
   );
   expect(found.frozen).toBe(true);
   expect(found.globals).toEqual(['custody']);
