@@ -57,7 +57,7 @@ export function withWholeAnswers<C extends Pick<Custody, 'on' | 'part'>>(custody
   return Object.freeze({ ...Object.fromEntries(groups), on, part: custody.part }) as C;
 }
 
-/** SECURITY: no timer: a window that nobody sees has one a second, and what it hears would fall behind without end. */
+/** No timer: a window that nobody sees has one a second, and what it hears would fall behind without end. */
 const nextTask = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel();
