@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { createPages, readManifest } from '../../../electron/adapters/pages.ts';
+import { bridgeNames } from '../../../electron/contract/bridge-names.ts';
 import config from '../../../electron.vite.config.ts';
 import { findChromium, howToGetChromium, quietArguments } from '../../host/chromium.ts';
 import type { Plan } from './fake-custody.ts';
@@ -56,7 +57,7 @@ declare global {
 }
 
 /** Runs in the page, before its own scripts. */
-function fakeBridge(plan: Plan) {
+function fakeBridge({ plan, names }: { plan: Plan; names: Readonly<Record<string, readonly string[]>> }) {
   const listeners = new Map<string, ((value: unknown) => void)[]>();
   window.fakeCalls = [];
   window.fakeEvent = (event, value) => {
@@ -72,7 +73,8 @@ function fakeBridge(plan: Plan) {
     if (answer === undefined || answer === 'never') return new Promise(() => undefined);
     return new Promise(resolve => setTimeout(() => resolve(structuredClone(answer))));
   };
-  const group = (name: string) => new Proxy({}, { get: (_, member) => call(`${name}.${String(member)}`) });
+  const group = (name: string, members: readonly string[]) =>
+    Object.fromEntries(members.map(each => each.slice(each.indexOf('.') + 1)).map(each => [each, call(`${name}.${each}`)]));
   const on = (event: string, listener: (value: unknown) => void) => {
     listeners.set(event, [...(listeners.get(event) ?? []), listener]);
     return () =>
@@ -81,7 +83,8 @@ function fakeBridge(plan: Plan) {
         (listeners.get(event) ?? []).filter(each => each !== listener),
       );
   };
-  const custody = new Proxy({}, { get: (_, name) => (name === 'on' ? on : group(String(name))) });
+  const groups = Object.entries(names).map(([name, members]) => [name, group(name, members)]);
+  const custody = { ...Object.fromEntries(groups), on };
   Object.defineProperty(window, 'custody', { value: custody });
 }
 
@@ -112,7 +115,7 @@ export async function open(browser: Browser, plan: Plan, look: Look, path = '/in
     if (message.type() === 'error' || message.type() === 'warning') trouble.push(message.text());
   });
   await page.clock.install({ time: epoch });
-  await page.addInitScript(fakeBridge, plan);
+  await page.addInitScript(fakeBridge, { plan, names: bridgeNames });
   await page.goto(origin + path);
   return { page, context, trouble };
 }
