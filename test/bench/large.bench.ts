@@ -2,10 +2,10 @@
  * P19: a treasury of years in use. Every screen from the press in the navigation until it is of use, what a person does on
  * them until it is painted, both as the page has it, and what kept main meanwhile, as the app itself measured it (diagnostics).
  * Rounds that begin before the list is there are told apart. Main and the service are processes of their own, the latter with colleagues
- * who propose and vote; the order is mixed, and always the same.
+ * who propose and vote, and it and the driver give way to the app, which has no such company in life; the order is mixed, and always the same.
  */
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
@@ -27,6 +27,9 @@ const host = await startHost({
   ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
   core: person => farCore(line, person),
 });
+// What is on another machine in life, or not there at all, waits for main and the browser.
+service.giveWay();
+setPriority(0, 10);
 const { page, core } = host;
 page.setDefaultTimeout(30_000);
 

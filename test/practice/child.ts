@@ -1,11 +1,14 @@
 /** A process beside this one, which says in one line when it is there. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 export interface Child {
   /** What it said first. */
   line: string;
+  /** Whoever has something to do goes first. */
+  giveWay(): void;
   close(): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ export async function startChild(file: string, options: readonly string[]): Prom
   ]);
   return {
     line,
+    giveWay: () => setPriority(child.pid ?? 0, 10),
     async close() {
       kill();
       await ended;
