@@ -44,39 +44,60 @@ const longest = 256;
 type Start = 0 | 2 | 4;
 const startOf = (key: string): Start => (key.startsWith('0x') ? 2 : /^(bc|tb)1/.test(key) ? 4 : 0);
 
-/** Pairs of ends as they are where the first starts at one place: for each the first two addresses that have it. */
-interface Ends {
+/** Both ends and the length of an address, one place left open. */
+type Ends = number | string;
+
+/** For each pair of ends, where the first starts at one place, which addresses have it: the first, and the next that differs. */
+interface Places {
   /** So many of all addresses are in it. */
   read: number;
-  places: Map<string, number[]>;
+  first: Map<Ends, number>;
+  second: Map<Ends, number>;
 }
 
-/** Both ends with each of their places left open in turn: two addresses with one of these in common differ there at most. */
-function endsOf(key: string, start: number): string[] {
-  const ends = key.slice(start, start + end) + key.slice(-end);
-  return Array.from(ends, (_, open) => `${key.length} ${ends.slice(0, open)}*${ends.slice(open + 1)}`);
+/** Of base58, bech32, hex and base64 for addresses (RFC 4648 §5). */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const codes = new Map(Array.from(alphabet, (char, code) => [char, code]));
+
+/**
+ * Both ends with each of their places left open in turn: two addresses with one of these in common differ there at most.
+ * There are hundreds of thousands, and texts would take ten times the memory: seven characters of 64, one of eight places and
+ * one of 231 lengths are one number below 2^53, the same for no other. Ends with another character are a text.
+ */
+function endsOf(key: string, start: number): Ends[] {
+  const ends = (key.slice(start, start + end) + key.slice(-end)).split('');
+  const numbers = ends.map(char => codes.get(char));
+  return ends.map((_, open) => {
+    let packed = (key.length - shortest) * 2 * end + open;
+    for (const [place, code] of numbers.entries())
+      if (place !== open) {
+        if (code === undefined) return `${key.length} ${open} ${ends.toSpliced(open, 1).join('')}`;
+        packed = packed * alphabet.length + code;
+      }
+    return packed;
+  });
 }
 
 /** Steps of a question: eight look-ups, however many addresses are known and however alike their sender made them. */
 export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
   const all: { anchor: Anchor; key: string }[] = [];
   const known = new Set<string>();
-  const starts = new Map<Start, Ends>();
+  const starts = new Map<Start, Places>();
 
   /** Made when the first address of a kind is asked about. */
-  const placesFrom = (start: Start, most = all.length): Ends['places'] => {
-    const index = starts.get(start) ?? { read: 0, places: new Map<string, number[]>() };
+  const placesFrom = (start: Start, most = all.length): Places => {
+    const index: Places = starts.get(start) ?? { read: 0, first: new Map(), second: new Map() };
     starts.set(start, index);
     for (const end = Math.min(all.length, index.read + most); index.read < end; index.read++) {
       const key = all[index.read]?.key ?? '';
       if (key.length < shortest || key.length > longest) continue;
       for (const ends of endsOf(key, start)) {
-        const places = index.places.get(ends);
-        if (places === undefined) index.places.set(ends, [index.read]);
-        else if (places.length === 1 && all[places[0] ?? 0]?.key !== key) places.push(index.read);
+        const first = index.first.get(ends);
+        if (first === undefined) index.first.set(ends, index.read);
+        else if (all[first]?.key !== key && !index.second.has(ends)) index.second.set(ends, index.read);
       }
     }
-    return index.places;
+    return index;
   };
   const add = (anchor: Anchor) => {
     const key = sameAddressKey(anchor.address);
@@ -87,9 +108,9 @@ export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
     const key = sameAddressKey(address);
     if (key.length < shortest || key.length > longest) return null;
     const start = startOf(key);
-    const places = placesFrom(start);
-    const others = endsOf(key, start).flatMap(ends => (places.get(ends) ?? []).filter(at => all[at]?.key !== key));
-    const first = all[Math.min(...others)];
+    const { first: one, second } = placesFrom(start);
+    const found = endsOf(key, start).flatMap(ends => [one.get(ends) ?? [], second.get(ends) ?? []].flat());
+    const first = all[Math.min(...found.filter(at => all[at]?.key !== key))];
     if (first === undefined) return null;
     const { anchor, key: theirs } = first;
     const differing = Array.from(key).filter((char, i) => char !== theirs.charAt(i)).length;

@@ -33,6 +33,14 @@ export interface Threads {
   clear(): void;
 }
 
+/** Most threads are a few entries, and there are hundreds of thousands: an array that is pushed to has room for seventeen. */
+const roomFrom = 16;
+function add(thread: Thread, ref: Ref): void {
+  if (thread.refs.length < roomFrom) thread.refs = [...thread.refs, ref];
+  else thread.refs.push(ref);
+  thread.last = Math.max(thread.last, ref);
+}
+
 /** @param secret a word that nobody outside knows; asked when the first name comes */
 export function createThreads(secret: () => string): Threads {
   let threads: Thread[] = [];
@@ -55,8 +63,7 @@ export function createThreads(secret: () => string): Threads {
   const join = (into: number, other: number) => {
     const [a, b] = [threads[into], threads[other]];
     if (a === undefined || b === undefined || into === other) return;
-    for (const ref of b.refs) a.refs.push(ref);
-    a.last = Math.max(a.last, b.last);
+    for (const ref of b.refs) add(a, ref);
     a.activityId ??= b.activityId;
     a.organizationId ??= b.organizationId;
     b.refs = [];
@@ -75,8 +82,7 @@ export function createThreads(secret: () => string): Threads {
       }
       for (const other of found.slice(1)) join(number, other);
       const thread = threads[number] as Thread;
-      thread.refs.push(ref);
-      thread.last = Math.max(thread.last, ref);
+      add(thread, ref);
       thread.activityId ??= entry.activityId;
       thread.organizationId ??= entry.organizationId;
       for (const name of names) byName.set(name, number);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { lookalikeIndex } from '../../../../electron/core/text/lookalike-index.ts';
 import { lookalikeInPairs } from '../../support/in-pairs.ts';
 
-// Few characters at the ends, so that they meet often; prefixes and lengths of several formats.
-const few = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 4, maxLength: 5 });
+// Few characters at the ends, so that they meet often, and some that no format has; prefixes and lengths of several formats.
+const few = fc.string({ unit: fc.constantFrom('a', 'b', 'a', 'b', 'a', 'b', ':', '\u{1F511}'), minLength: 4, maxLength: 5 });
 const address = fc
   .tuple(fc.constantFrom('0x', 'bc1q', 'tb1q', ''), few, fc.constantFrom(22, 23), few)
   .map(([prefix, head, middle, tail]) => `${prefix}${head}${'7'.repeat(middle)}${tail}`);
