@@ -14,8 +14,8 @@ export interface Made {
 /** Total, as `reviewDocument`. */
 export type Read = (subject: ReviewSubject, context: ReviewContext) => Promise<Made>;
 
-/** Some hundred calls in one: what is shorter is read in less time than another thread would take to hear of it. */
-const long = { members: 2_000, characters: 50_000 };
+/** Some dozens of calls or payloads: a hundred, read for the first time, keep main for longer than a person should notice. */
+const long = { members: 100, characters: 8_000 };
 
 function isLong(subject: ReviewSubject): boolean {
   const { members, characters } = sizeOf(subject, long);
