@@ -47,11 +47,12 @@ export function pageReader(slices: () => Slices): (bytes: Uint8Array) => Promise
     const digest = sha256(bytes);
     const before = pages.get(digest);
     if (before !== undefined) return done(before);
+    // A megabyte or two takes longer than a slice by itself.
+    const { isOver, giveWay } = slices();
     const json = readJson(bytes);
     if (!json.ok) return json;
     const list = listIn(json.value);
     if (!list.ok) return list;
-    const { isOver, giveWay } = slices();
     const items: Item[] = [];
     for (const item of list.value) {
       if (isOver()) await giveWay();

@@ -46,9 +46,10 @@ export function createThreads(secret: () => string): Threads {
   let threads: Thread[] = [];
   const byName = new Map<number, number>();
   let salt: string | null = null;
-  /** As it was asked for last; what came since is behind its end. */
+  /** As it was asked for last, and what entries came to since: a few, of a hundred thousand. */
   let order: number[] = [];
-  let sorted = true;
+  const stirred = new Set<number>();
+  const isNewer = (a: number, b: number) => (threads[a]?.last ?? 0) > (threads[b]?.last ?? 0);
   /** SECURITY: names are told apart by 52 bits, under a word that no service knows: it finds no two that are the same here. */
   const nameHash = (name: string): number => {
     salt ??= secret();
@@ -72,14 +73,11 @@ export function createThreads(secret: () => string): Threads {
   return {
     now,
     take(line, entry, ref) {
-      sorted = false;
       const names = namesOf(line).map(nameHash);
       const found = [...new Set(names.flatMap(name => byName.get(name) ?? []).map(now))];
       const number = found[0] ?? threads.length;
-      if (threads[number] === undefined) {
-        threads[number] = { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
-        order.push(number);
-      }
+      threads[number] ??= { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
+      stirred.add(number);
       for (const other of found.slice(1)) join(number, other);
       const thread = threads[number] as Thread;
       add(thread, ref);
@@ -90,16 +88,24 @@ export function createThreads(secret: () => string): Threads {
     },
     get: thread => threads[thread],
     newest() {
-      if (sorted) return order;
-      order = order
-        .filter(number => threads[number]?.joined === null)
-        .sort((a, b) => (threads[b]?.last ?? 0) - (threads[a]?.last ?? 0));
-      sorted = true;
+      if (stirred.size === 0) return order;
+      const isWhole = (number: number) => threads[number]?.joined === null;
+      const came = [...stirred].filter(isWhole).sort((a, b) => (isNewer(a, b) ? -1 : 1));
+      const merged: number[] = [];
+      let next = 0;
+      for (const number of order) {
+        if (stirred.has(number) || !isWhole(number)) continue;
+        for (let each = came[next]; each !== undefined && isNewer(each, number); each = came[++next]) merged.push(each);
+        merged.push(number);
+      }
+      order = [...merged, ...came.slice(next)];
+      stirred.clear();
       return order;
     },
     clear() {
       threads = [];
       order = [];
+      stirred.clear();
       byName.clear();
     },
   };

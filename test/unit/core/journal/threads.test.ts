@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '../../../../electron/contract/values/journal.ts';
+import { createThreads } from '../../../../electron/core/journal/contents/threads.ts';
+import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
+
+// Few names, so that they meet, and two that turn out to be one; entries of segments that are read in any order.
+const step = fc.record({
+  activityId: fc.option(fc.constantFrom('a', 'b', 'c', 'd'), { nil: undefined }),
+  fingerprint: fc.option(fc.constantFrom('p', 'q', 'r'), { nil: undefined }),
+  isAskedFor: fc.boolean(),
+});
+
+test('the newest come first whenever they are asked for, each with all that belongs to it and in no other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(step, fc.nat()), { maxLength: 60 }), steps => {
+      const threads = createThreads(() => 'a word');
+      // Plainly: what shares a name, gathered and put in order anew each time.
+      let plain: { names: Set<string>; refs: number[] }[] = [];
+      const order = steps.map(([, weight], i) => ({ weight, i })).sort((a, b) => a.weight - b.weight || a.i - b.i);
+      const refs = new Map(order.map(({ i }, ref) => [i, ref]));
+      for (const [i, [{ activityId, fingerprint, isAskedFor }]] of steps.entries()) {
+        const ref = refs.get(i) ?? 0;
+        const line = { organizationId: 'o', activityId, fingerprint } as unknown as JournalLine;
+        threads.take(line, { activityId: activityId ?? null, organizationId: 'o' } as JournalEntry, ref);
+        const names = new Set([activityId, fingerprint].filter(name => name !== undefined));
+        const same = plain.filter(each => !each.names.isDisjointFrom(names));
+        plain = plain.filter(each => !same.includes(each));
+        plain.push({
+          names: same.reduce((all, each) => all.union(each.names), names),
+          refs: [...same.flatMap(s => s.refs), ref],
+        });
+        if (!isAskedFor) continue;
+        const newest = plain.map(each => each.refs.toSorted((a, b) => a - b)).sort((a, b) => (b.at(-1) ?? 0) - (a.at(-1) ?? 0));
+        expect(threads.newest().map(number => threads.get(number)?.refs.toSorted((a, b) => a - b))).toEqual(newest);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
