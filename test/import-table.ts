@@ -483,7 +483,7 @@ export const table: Row[] = [
     files: /^electron\/adapters\/apart\/thread\.ts$/,
     may: /^electron\/(core\/(review\/|known\/)|contract\/|adapters\/apart\/lending\.ts)/,
     packages: {},
-    node: ['node:worker_threads'],
+    node: ['node:os', 'node:worker_threads'],
   },
   {
     files: /^electron\/adapters\/apart\/apart\.ts$/,

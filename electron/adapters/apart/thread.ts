@@ -1,5 +1,5 @@
 /** Runs in a thread of its own (apart.ts): reads one request after the other, and answers each by its number. */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type Part, partsOf } from '../../contract/parts.ts';
 import type { ReviewContext } from '../../core/known/context.ts';
@@ -15,7 +15,7 @@ export type FromThread = Part | null;
 
 // Main and the windows go first where processors are few. Linux alone knows a priority of a thread: it takes 0 for the one
 // that calls (setpriority(2)), where the others would hold back the whole app.
-if (process.platform === 'linux') setPriority(0, 10);
+if (process.platform === 'linux') setPriority(0, Math.max(10, getPriority(0)));
 
 const { take, whole } = createBorrower();
 /** Of the review that is asked for: one after the other. */

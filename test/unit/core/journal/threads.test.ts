@@ -24,10 +24,10 @@ test('the newest come first whenever they are asked for, each with all that belo
         const line = { organizationId: 'o', activityId, fingerprint } as unknown as JournalLine;
         threads.take(line, { activityId: activityId ?? null, organizationId: 'o' } as JournalEntry, ref);
         const names = new Set([activityId, fingerprint].filter(name => name !== undefined));
-        const same = plain.filter(each => !each.names.isDisjointFrom(names));
+        const same = plain.filter(each => [...names].some(name => each.names.has(name)));
         plain = plain.filter(each => !same.includes(each));
         plain.push({
-          names: same.reduce((all, each) => all.union(each.names), names),
+          names: new Set([...names, ...same.flatMap(each => [...each.names])]),
           refs: [...same.flatMap(s => s.refs), ref],
         });
         if (!isAskedFor) continue;
