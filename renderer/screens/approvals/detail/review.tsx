@@ -1,8 +1,9 @@
-import { memo, useEffect, useLayoutEffect } from 'react';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailPage, DetailScroll, DetailTitle, detailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
+import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { reviews, ui, useActivities, useReviews } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { ProposeAgain } from '../again.tsx';
@@ -28,10 +29,16 @@ interface Props {
 /** The activity that was chosen: its sealed review, and the bar that leads to a decision. */
 export function Review({ isBehind, ...props }: Props & { isBehind: boolean }) {
   const { activityId } = props.read;
-  const isLoading = useReviews(state => activityId !== null && (state.byId[activityId]?.loading ?? true));
+  const entry = useReviews(state => (activityId === null ? undefined : state.byId[activityId]));
+  const had = useMemo(() => ({ activityId, entry }), [activityId, entry]);
+  // A review that comes is drawn in a render that the next press or key interrupts. SECURITY: what is of another activity is
+  // not kept meanwhile (docs/threats.md#sealed-review).
+  const last = useDeferredValue(had);
+  const drawn = last.activityId === activityId ? last : had;
+  const isLoading = activityId !== null && (entry?.loading ?? true);
   return (
-    <Detail label="Review" busy={isBehind || isLoading}>
-      <Sealed {...props} />
+    <Detail label="Review" busy={isBehind || drawn !== had || isLoading}>
+      <Sealed {...props} entry={drawn.entry} />
     </Detail>
   );
 }
@@ -40,9 +47,8 @@ export function Review({ isBehind, ...props }: Props & { isBehind: boolean }) {
  * Kept as it is while only the list is drawn. SECURITY: the document, the bar and its letters are drawn together and of one
  * activity, that of `read`; none of them looks at what is selected by then (docs/threats.md#sealed-review).
  */
-const Sealed = memo(function Sealed({ read, keys, at, go, next }: Props) {
+const Sealed = memo(function Sealed({ read, keys, at, go, next, entry }: Props & { entry: ReviewEntry | undefined }) {
   const selected = read.activityId;
-  const entry = useReviews(state => (selected === null ? undefined : state.byId[selected]));
   const any = useActivities(state => state.byId.size > 0);
   const summary = useActivities(state => (selected === null ? undefined : state.byId.get(selected)));
 
