@@ -22,7 +22,11 @@ const rounds = Number(process.argv[2] ?? 8);
 await ensureBuilt();
 const service = await startApart(['--large', '--colleagues']);
 const line = lineIn(await mkdtemp(join(tmpdir(), 'line-')));
+// Main has a core whenever it needs one, as on a machine with more of them; root alone may say so.
+const isPreferred = process.getuid?.() === 0;
+if (isPreferred) setPriority(0, -10);
 const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info)]);
+if (isPreferred) setPriority(0, 0);
 const host = await startHost({
   ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
   core: person => farCore(line, person),
