@@ -4,6 +4,7 @@ import { isOpen } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { byText } from '../../contract/values/urgency.ts';
+import { amongOrdered } from '../budget/in-order.ts';
 import { inSlices, type Slices, slicesOf } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
@@ -137,16 +138,16 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
 /** The entries in their order, and who goes for want of room. */
 function createShelf(most: number, news: ReturnType<typeof createNews>) {
   const entries = new Map<string, Entry>();
-  /** All of them, in order where `isSorted`: the few that came are put among thousands that are. */
+  /** All of them in order, but for those that came since they were asked for. */
   let list: Entry[] = [];
-  let isSorted = true;
+  let came: Entry[] = [];
   /** The newest of those that went: behind it only what stays whatever its age is left. */
   let gone: Entry | null = null;
   let manyGone = 0;
   // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
   const all = () => {
-    if (!isSorted) list.sort(newestFirst);
-    isSorted = true;
+    if (came.length > 0) list = amongOrdered(list, came, newestFirst);
+    came = [];
     return list;
   };
   return {
@@ -156,12 +157,15 @@ function createShelf(most: number, news: ReturnType<typeof createNews>) {
     manyGone: () => manyGone,
     put(entry: Entry) {
       const known = entries.get(entry.id);
-      isSorted &&= known !== undefined && known.summary.createdAt === entry.summary.createdAt;
-      if (known !== undefined) Object.assign(known, entry);
-      else {
-        entries.set(entry.id, entry);
-        list.push(entry);
+      const isElsewhere = known !== undefined && known.summary.createdAt !== entry.summary.createdAt;
+      if (isElsewhere) {
+        // What a service dates anew.
+        list = list.filter(each => each !== known);
+        came = came.filter(each => each !== known);
       }
+      if (known !== undefined) Object.assign(known, entry);
+      else entries.set(entry.id, entry);
+      if (known === undefined || isElsewhere) came.push(known ?? entry);
       news.put(entry.id);
     },
     evict() {
@@ -172,7 +176,7 @@ function createShelf(most: number, news: ReturnType<typeof createNews>) {
         manyGone += 1;
         news.drop(entry.id);
       }
-      list = list.filter(({ id }) => entries.has(id));
+      list = all().filter(({ id }) => entries.has(id));
     },
   };
 }

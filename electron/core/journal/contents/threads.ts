@@ -1,6 +1,7 @@
 /** Which entries belong together, by the names that their lines give an activity; segments come in any order. */
 import { hash } from 'node:crypto';
 import type { JournalEntry } from '../../../contract/values/journal.ts';
+import { amongOrdered } from '../../budget/in-order.ts';
 import type { JournalLine } from '../entry.ts';
 import { namesOf } from '../matters.ts';
 
@@ -49,7 +50,7 @@ export function createThreads(secret: () => string): Threads {
   /** As it was asked for last, and what entries came to since: a few, of a hundred thousand. */
   let order: number[] = [];
   const stirred = new Set<number>();
-  const isNewer = (a: number, b: number) => (threads[a]?.last ?? 0) > (threads[b]?.last ?? 0);
+  const newestFirst = (a: number, b: number) => (threads[b]?.last ?? 0) - (threads[a]?.last ?? 0);
   /** SECURITY: names are told apart by 52 bits, under a word that no service knows: it finds no two that are the same here. */
   const nameHash = (name: string): number => {
     salt ??= secret();
@@ -90,15 +91,8 @@ export function createThreads(secret: () => string): Threads {
     newest() {
       if (stirred.size === 0) return order;
       const isWhole = (number: number) => threads[number]?.joined === null;
-      const came = [...stirred].filter(isWhole).sort((a, b) => (isNewer(a, b) ? -1 : 1));
-      const merged: number[] = [];
-      let next = 0;
-      for (const number of order) {
-        if (stirred.has(number) || !isWhole(number)) continue;
-        for (let each = came[next]; each !== undefined && isNewer(each, number); each = came[++next]) merged.push(each);
-        merged.push(number);
-      }
-      order = [...merged, ...came.slice(next)];
+      const others = order.filter(number => !stirred.has(number) && isWhole(number));
+      order = amongOrdered(others, [...stirred].filter(isWhole), newestFirst);
       stirred.clear();
       return order;
     },
