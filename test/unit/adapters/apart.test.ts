@@ -1,4 +1,6 @@
 /** Long reviews in a real thread: what it reads is what main would read, and main has its turn meanwhile. */
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
@@ -65,6 +67,29 @@ test('main has its turn while a batch of a thousand calls is read, and gets the 
   expect(turns).toBeGreaterThan(3);
   expect(await reading).toEqual(madeHere(batch(1_000), here));
 });
+
+/** The nice value of each thread of this process, by its name (proc_pid_stat(5), fields 2 and 19). */
+async function priorities(): Promise<Map<string, number>> {
+  const tasks = await readdir('/proc/self/task');
+  const stats = await Promise.all(tasks.map(task => readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')));
+  return new Map(
+    stats.flatMap(stat => {
+      const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? [];
+      return name === '' ? [] : [[name, Number(rest.split(' ')[16])]];
+    }),
+  );
+}
+
+test.runIf(process.platform === 'linux')(
+  'where processors are few the thread goes last, and nothing else of the app does',
+  async () => {
+    await apart.review(batch(10), context());
+    const found = await priorities();
+    expect(found.get('reviews')).toBe(Math.max(10, getPriority(process.pid)));
+    found.delete('reviews');
+    expect([...new Set(found.values())]).toEqual([getPriority(process.pid)]);
+  },
+);
 
 test('a short request is read at once, and wakes no thread', async () => {
   const none = createApart('/there/is/no/such/thread.js');
