@@ -21,8 +21,9 @@ export function createLapsing(): Lapsing {
     note: (who, waiting, now) =>
       waiting.filter(({ activityId, lapsesAt }) => {
         const lapse = lapseIn(lapsesAt, now);
+        if (lapse === null || lapse.lapsed || lapse.left > tellBeforeMs) return false;
         const window = JSON.stringify([who, activityId, lapsesAt]);
-        if (lapse === null || lapse.lapsed || lapse.left > tellBeforeMs || told.get(window)) return false;
+        if (told.get(window)) return false;
         told.set(window, true);
         return true;
       }),

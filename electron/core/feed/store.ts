@@ -129,7 +129,10 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
     renew() {
       renewed += 1;
     },
-    lapsed: () => [...entries.values()].filter(e => e.activity !== null && lapsedSince(e, settings.now())).map(({ id }) => id),
+    lapsed() {
+      const now = settings.now();
+      return [...entries.values()].filter(e => e.activity !== null && lapsedSince(e, now)).map(({ id }) => id);
+    },
     changes: () => news.taken(id => entries.get(id)?.summary),
   };
   return store;

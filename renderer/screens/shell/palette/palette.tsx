@@ -26,6 +26,8 @@ import { type Entry, Found, Heading, mostFound } from './item.tsx';
 import styles from './palette.module.css';
 import { usePaletteThings } from './things.ts';
 
+/** Rows of the frame that a letter is drawn in: what there is room for without scrolling (palette.module.css). */
+const inFront = 12;
 /** How many of those that are used are in front before anything is typed. */
 const often = 5;
 const matches = (title: string, query: string) =>
@@ -110,9 +112,21 @@ export function Palette() {
   const byId = named(id);
   const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
-  // What is below the fold comes after the first frame.
-  const isDrawn = useDeferredValue(true, false);
-  const most = query.trim() === '' && isDrawn ? undefined : mostFound;
+  // What is below the fold comes after the frame of the letter: whole sections, so that none says another number then.
+  const isWhole = useDeferredValue(query, null) === query;
+  const most = query.trim() === '' && isWhole ? undefined : mostFound;
+  let room = isWhole ? Number.POSITIVE_INFINITY : inFront;
+  const fits = <T,>(entries: readonly T[], limit = entries.length): readonly T[] => {
+    const drawn = room > 0 ? entries : [];
+    room -= Math.min(drawn.length, limit);
+    return drawn;
+  };
+  const inOrder = {
+    ...{ here: fits(here), top: fits(top), byId: fits(byId), found: fits(found, mostFound) },
+    ...{ places: fits(places, most), deeds: fits(deeds, most), things: fits(things, mostFound) },
+    // The first row of a list that fills is marked, and stays so: a last resort is none while others may still come.
+    ...{ operations: fits(operations, mostFound), further: fits(isNoneYet ? [] : further(query)) },
+  };
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
@@ -122,30 +136,29 @@ export function Palette() {
       {/* The keys of the list are given in the field above: the box is what is reached to scroll. */}
       <ScrollBox label="Found" className={styles.menu}>
         <Menu aria-label="Found" className={cx(styles.list)} onClose={() => undefined}>
-          <Found id="here" title="What is selected" entries={here} onRun={run} />
-          <Found id="often" title="Often used" entries={top} onRun={onRun} />
-          <Found id="named" title="By its id" entries={byId} onRun={run} />
-          {found.length > 0 && (
+          <Found id="here" title="What is selected" entries={inOrder.here} onRun={run} />
+          <Found id="often" title="Often used" entries={inOrder.top} onRun={onRun} />
+          <Found id="named" title="By its id" entries={inOrder.byId} onRun={run} />
+          {inOrder.found.length > 0 && (
             <MenuSection id="activities">
-              <Heading title="Activities" shown={mostFound} of={found.length} />
-              {found.slice(0, mostFound).map(row => (
+              <Heading title="Activities" shown={mostFound} of={inOrder.found.length} />
+              {inOrder.found.slice(0, mostFound).map(row => (
                 <Activity key={row.activityId} row={row} />
               ))}
             </MenuSection>
           )}
-          <Found id="screens" title="Screens" entries={places} most={most} onRun={onRun} />
+          <Found id="screens" title="Screens" entries={inOrder.places} most={most} onRun={onRun} />
           {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
-          <Found id="actions" title="Actions and settings" entries={deeds} most={most} onRun={onRun} />
+          <Found id="actions" title="Actions and settings" entries={inOrder.deeds} most={most} onRun={onRun} />
           <Found
             id="wallets"
             title="People, wallets, addresses, vaults, endpoints"
-            entries={things}
+            entries={inOrder.things}
             most={mostFound}
             onRun={run}
           />
-          <Found id="operations" title="Operations of the service" entries={operations} most={mostFound} onRun={run} />
-          {/* The first row of a list that fills is marked, and stays so: a last resort is none while others may still come. */}
-          {!isNoneYet && <Found id="further" title="Older, journal, address book" entries={further(query)} onRun={run} />}
+          <Found id="operations" title="Operations of the service" entries={inOrder.operations} most={mostFound} onRun={run} />
+          <Found id="further" title="Older, journal, address book" entries={inOrder.further} onRun={run} />
         </Menu>
         {isNoneYet && query.trim() !== '' && <p className={styles.reading}>Wallets are read…</p>}
       </ScrollBox>
