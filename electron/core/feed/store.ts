@@ -68,8 +68,8 @@ export interface FeedStoreSettings {
 /** Summaries of several activities, each of which is asked for once. */
 export interface Batch {
   /** In which they are best made. */
-  order: readonly Activity[];
-  /** Makes in slices what `begin` would make in one piece. */
+  readonly order: readonly Activity[];
+  /** Makes in slices what `order` and `begin` would make in one piece. */
   ready?(slices: Slices): Promise<void>;
   /** What is known then counts for summaries, until it is called again. */
   begin(): (activity: Activity) => ActivitySummary;
@@ -240,7 +240,8 @@ function summaryMaker({ userId, now, clock, summarise, rest }: FeedStoreSettings
     made: (activity: Activity, summary: ActivitySummary) => void,
     isBehind: boolean,
   ): Promise<boolean> => {
-    const { order, begin, ready } = summarise(activities);
+    const batch = summarise(activities);
+    const { begin, ready } = batch;
     const sleep = isBehind && rest !== undefined ? rest : clock.sleep;
     const slices = slicesOf(
       () => clock.monotonic(),
@@ -249,13 +250,13 @@ function summaryMaker({ userId, now, clock, summarise, rest }: FeedStoreSettings
     // What cannot be made ready is met by the first line of it.
     const readied = async () => ready?.(slices).catch(() => {});
     // A single one is there at once: it is what a person did.
-    if (order.length > 1 && ready !== undefined) await readied();
+    if (activities.length > 1 && ready !== undefined) await readied();
     let [line, since] = [guarded(begin), renewed()];
     const make = (activity: Activity) => {
       if (since !== renewed()) [line, since] = [guarded(begin), renewed()];
       made(activity, { ...line(activity), ...voteStateOf(activity, userId, now()) });
     };
-    return inSlices(slices, order, make, async () => {
+    return inSlices(slices, batch.order, make, async () => {
       if (since !== renewed()) await readied();
     });
   };

@@ -189,12 +189,12 @@ async function readOn(
 async function heldOfAll(items: readonly Item[], session: Session, slices: Slices): Promise<Held[]> {
   const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
   const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
-  const { order, ready, begin } = batchOf(read, session.connection.userId, session.decisionContext);
+  const batch = batchOf(read, session.connection.userId, session.decisionContext);
   // What cannot be made ready is met by the first line.
-  await ready(slices).catch(() => {});
-  const line = begin();
+  await batch.ready(slices).catch(() => {});
+  const line = batch.begin();
   const held = new Map<Activity, Held>();
-  for (const activity of order) {
+  for (const activity of batch.order) {
     if (slices.isOver()) await slices.giveWay();
     held.set(activity, heldOf(lineOf(activity, line), calledIn(activity.intent)));
   }

@@ -26,10 +26,20 @@ const nameLimit = 200;
  */
 export function batchOf(activities: readonly Activity[], me: string, context: () => ReviewContext) {
   const work = listWork(activities.length);
-  const weights = new Map(activities.map(activity => [activity, weightOfRow(activity)]));
+  const weights = new Map<Activity, number>();
+  const weigh = (activity: Activity) => void (weights.has(activity) || weights.set(activity, weightOfRow(activity)));
   return {
-    order: [...weights].sort(([, a], [, b]) => a - b).map(([activity]) => activity),
-    ready: (slices: Slices) => madeReady(context(), slices),
+    get order() {
+      for (const activity of activities) weigh(activity);
+      return [...weights].sort(([, a], [, b]) => a - b).map(([activity]) => activity);
+    },
+    async ready(slices: Slices) {
+      for (const activity of activities) {
+        if (slices.isOver()) await slices.giveWay();
+        weigh(activity);
+      }
+      await madeReady(context(), slices);
+    },
     begin() {
       const known = context();
       return (activity: Activity) => summaryOf(activity, me, known, work, weights.get(activity) ?? limits.steps.row);
@@ -39,8 +49,10 @@ export function batchOf(activities: readonly Activity[], me: string, context: ()
 
 /** The same at once, with what is known now, in the order of the activities. */
 export function summariesOf(activities: readonly Activity[], me: string, context: ReviewContext): ActivitySummary[] {
-  const { order, begin } = batchOf(activities, me, () => context);
-  const line = begin();
+  const batch = batchOf(activities, me, () => context);
+  // The lightest first, as in a list.
+  const { order } = batch;
+  const line = batch.begin();
   const made = new Map(order.map(activity => [activity, line(activity)]));
   return activities.flatMap(activity => made.get(activity) ?? []);
 }
