@@ -827,6 +827,13 @@ export const journal: Fault[] = [
     tests: segmented,
   },
   {
+    fault: 'what an entry came to stays where it stood',
+    file: 'electron/core/journal/contents/threads.ts',
+    find: '      stirred.add(number);\n',
+    replace: '      if (!order.includes(number)) stirred.add(number);\n',
+    tests: ['test/unit/core/journal/threads.test.ts'],
+  },
+  {
     fault: 'the first segment goes to another computer alone',
     file: found,
     find: '    if (part !== null) last = n;\n',

@@ -74,7 +74,7 @@ export const notices: Fault[] = [
   ]),
   ...planted('feed/lapsing', 'feed/ended', [
     ['a lapse is told of at every poll', '        told.set(window, true);\n', ''],
-    ['a lapse is told of a day before', 'lapse.left > tellBeforeMs || ', ''],
+    ['a lapse is told of a day before', ' || lapse.left > tellBeforeMs', ''],
   ]),
   ...planted('announcing', 'notices/notices', [
     [

@@ -74,6 +74,20 @@ test('newest first: by time, and by id where that is the same', async () => {
   expect([store.size(), store.get('act-9')]).toEqual([4, undefined]);
 });
 
+test('one that a service dates anew goes to its new place, and is there once', async () => {
+  const { store, take } = storeOf();
+  const dated = (n: number, createdAt: string, change: Partial<Activity> = {}) => made(n, { ...change, createdAt });
+  const ids = () => store.all().map(({ id }) => id);
+  await take(true, dated(1, '2026-03-02T08:00:00.000Z'), dated(2, '2026-03-02T08:01:00.000Z'));
+  expect(ids()).toEqual(['act-2', 'act-1']);
+  await take(true, dated(1, '2026-03-02T08:02:00.000Z', { fingerprint: 'g' }));
+  expect(ids()).toEqual(['act-1', 'act-2']);
+  // Before anybody looked where it was, too.
+  await take(true, dated(3, '2026-03-02T08:03:00.000Z'));
+  await take(true, dated(3, '2026-03-02T08:00:00.000Z', { fingerprint: 'g' }));
+  expect(ids()).toEqual(['act-1', 'act-2', 'act-3']);
+});
+
 test('what belongs to the unbroken run stays part of it, however it is read later', async () => {
   const { store, take } = storeOf();
   const page = readPage({ activities: [{ id: 'act-5' }] });
