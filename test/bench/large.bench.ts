@@ -20,8 +20,8 @@ import { startChild } from '../practice/child.ts';
 import { chanceOf } from '../practice/large/chance.ts';
 import { atMost, type Figure, largest, print } from './figures.ts';
 
-/** Of use, once the list is there. */
-const minutes = Number(process.argv[2] ?? 60);
+/** Of use, once the list is there. `npm run bench -- P19=60` is an hour. */
+const minutes = Number(process.argv[2] ?? 5);
 await ensureBuilt();
 const service = await startApart(['--large', '--colleagues']);
 const line = lineIn(await mkdtemp(join(tmpdir(), 'line-')));
@@ -266,9 +266,10 @@ const most = (values: readonly number[]) => Math.max(0, ...values);
 const busy =
   'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
 const slowest =
-  'the slowest of all, while the driver, the service and a browser that draws by processor share two cores with main.';
-const byClock = 'main alone is in its process, and shares two cores with five others: who else has the core is in it.';
-const own = 'what is left: a collection of garbage among some hundred megabytes, a page of a hundred activities that is parsed.';
+  'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
+const byClock =
+  'main goes first of all that share two cores, and a tenth of a second that the host of the machine takes is in it all the same: see the next line.';
+const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
 const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile, a tenth of a second at a time.`;
 const figures: Figure[] = [
