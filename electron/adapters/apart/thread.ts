@@ -15,7 +15,12 @@ export type FromThread = Part | null;
 
 // Main and the windows go first where processors are few. Linux alone knows a priority of a thread: it takes 0 for the one
 // that calls (setpriority(2)), where the others would hold back the whole app.
-if (process.platform === 'linux') setPriority(0, Math.max(10, getPriority(0)));
+if (process.platform === 'linux')
+  try {
+    setPriority(0, Math.max(10, getPriority(0)));
+  } catch {
+    // Where that is forbidden it is a thread like the others.
+  }
 
 const { take, whole } = createBorrower();
 /** Of the review that is asked for: one after the other. */

@@ -38,13 +38,15 @@ export async function inSlices<T>(
   work: (item: T) => void,
   before: () => Promise<void> = async () => {},
 ): Promise<boolean> {
+  let isFirst = true;
   for (const item of items) {
-    if (slices.isOver()) {
+    if (!isFirst && slices.isOver()) {
       // A sleep is refused where the run has ended.
       if (!(await slices.giveWay().then(isTrue, isFalse))) return false;
       await before();
     }
     work(item);
+    isFirst = false;
   }
   return true;
 }

@@ -439,6 +439,13 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/budget/slices.test.ts', ...store],
   },
   {
+    fault: 'the first waits for a turn',
+    file: 'electron/core/budget/slices.ts',
+    find: '!isFirst && slices.isOver()',
+    replace: 'slices.isOver()',
+    tests: ['test/unit/core/budget/slices.test.ts'],
+  },
+  {
     fault: 'only the first slice has a length',
     file: 'electron/core/budget/slices.ts',
     find: '      began = monotonic();\n',

@@ -19,6 +19,7 @@ const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 test('reviews: a decision that was made is shown, put away and opened anew; the oldest of many go', async () => {
   const sealed = (id: string) => ({
     seal: `s-${id}`,
+    hash: `of ${id}`,
     document: { id },
     subject: { kind: 'activity', activity: { activityId: id } },
   });

@@ -72,7 +72,7 @@ test('a document that changed while it was read is never swapped in silence', as
   const { custody } = opening(() => shown);
   const store = createReviews(custody);
   await store.getState().open('permit');
-  shown = { ...review, seal: 'seal-2', document: { ...review.document, headline: 'Something else' } };
+  shown = { ...review, seal: 'seal-2', hash: 'another', document: { ...review.document, headline: 'Something else' } };
   await store.getState().open('permit');
   expect(store.getState().byId.permit?.review?.seal).toBe('seal-2');
   expect(store.getState().byId.permit?.replaced?.document.headline).toBe(review.document.headline);
@@ -85,7 +85,8 @@ test('a new vote alone replaces the review without a warning', async () => {
   const { custody } = opening(() => shown);
   const store = createReviews(custody);
   await store.getState().open('permit');
-  shown = { ...review, seal: 'seal-2' };
+  // The status is under the hash, too.
+  shown = { ...review, seal: 'seal-2', hash: 'another' };
   await store.getState().open('permit');
   expect(store.getState().byId.permit).toMatchObject({ review: { seal: 'seal-2' }, replaced: null });
 });

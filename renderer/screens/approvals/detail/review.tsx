@@ -28,17 +28,20 @@ interface Props {
 
 /** The activity that was chosen: its sealed review, and the bar that leads to a decision. */
 export function Review({ isBehind, ...props }: Props & { isBehind: boolean }) {
-  const { activityId } = props.read;
+  const { read } = props;
+  const { activityId } = read;
   const entry = useReviews(state => (activityId === null ? undefined : state.byId[activityId]));
-  const had = useMemo(() => ({ activityId, entry }), [activityId, entry]);
-  // A review that comes is drawn in a render that the next press or key interrupts. SECURITY: what is of another activity is
-  // not kept meanwhile (docs/threats.md#sealed-review).
+  const had = useMemo(() => ({ read, entry }), [read, entry]);
+  // The first that comes of a review is drawn in a render that the next press or key interrupts: there is no bar before.
+  // SECURITY: what takes the place of a review that is drawn is drawn at once: a decision names what the store holds
+  // (docs/threats.md#sealed-review).
   const last = useDeferredValue(had);
-  const drawn = last.activityId === activityId ? last : had;
+  const isComing = last.read === read && last.entry?.review == null;
+  const drawn = isComing ? last.entry : entry;
   const isLoading = activityId !== null && (entry?.loading ?? true);
   return (
-    <Detail label="Review" busy={isBehind || drawn !== had || isLoading}>
-      <Sealed {...props} entry={drawn.entry} />
+    <Detail label="Review" busy={isBehind || drawn !== entry || isLoading}>
+      <Sealed {...props} entry={drawn} />
     </Detail>
   );
 }

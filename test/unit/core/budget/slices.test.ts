@@ -32,6 +32,18 @@ test('a slice is over once eight milliseconds have passed, and the next begins a
   expect(done).toEqual([0, 1, 2, 'gave way', 3, 4, 'gave way', 5]);
 });
 
+test('the first is done at once, also where what came before it took the whole slice', async () => {
+  let at = 0;
+  const done: (number | string)[] = [];
+  const slices = slicesOf(
+    () => at,
+    async () => void done.push('gave way'),
+  );
+  at = 50;
+  await inSlices(slices, [1, 2], item => void done.push(item));
+  expect(done).toEqual([1, 'gave way', 2]);
+});
+
 test('one item is done at once, and so is none', async () => {
   const { done, run } = work([50]);
   const running = run();
