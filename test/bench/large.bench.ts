@@ -2,8 +2,8 @@
  * P19: a treasury of years in use. Every screen from the press in the navigation until it is of use, what a person does on
  * them until it is painted, both as the page has it, and what kept main meanwhile, as the app itself measured it (diagnostics).
  * Rounds that begin before the list is there are told apart. What the host of a virtual machine took from it meanwhile is told
- * beside each that is too long. Main and the service are processes of their own, the latter with colleagues
- * who propose and vote, and it and the driver give way to the app, which has no such company in life; the order is mixed, and always the same.
+ * beside each that is too long. Main and the service are processes of their own, the latter with colleagues who propose and
+ * vote; it and the driver give way to the app, which has no such company in life. The order is mixed, and always the same.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -268,11 +268,10 @@ const busy =
   'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
-const byClock =
-  'main goes first of all that share two cores, and a tenth of a second that the host of the machine takes is in it all the same: see the next line.';
+const byClock = `${isPreferred ? 'main goes first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same: the next line is what main itself worked.`;
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
 const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
-const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile, a tenth of a second at a time.`;
+const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', slowest)),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', slowest)),

@@ -1,9 +1,8 @@
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
+import { memo, useEffect, useLayoutEffect } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailPage, DetailScroll, DetailTitle, detailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
-import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { reviews, ui, useActivities, useReviews } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { ProposeAgain } from '../again.tsx';
@@ -28,20 +27,11 @@ interface Props {
 
 /** The activity that was chosen: its sealed review, and the bar that leads to a decision. */
 export function Review({ isBehind, ...props }: Props & { isBehind: boolean }) {
-  const { read } = props;
-  const { activityId } = read;
-  const entry = useReviews(state => (activityId === null ? undefined : state.byId[activityId]));
-  const had = useMemo(() => ({ read, entry }), [read, entry]);
-  // The first that comes of a review is drawn in a render that the next press or key interrupts: there is no bar before.
-  // SECURITY: what takes the place of a review that is drawn is drawn at once: a decision names what the store holds
-  // (docs/threats.md#sealed-review).
-  const last = useDeferredValue(had);
-  const isComing = last.read === read && last.entry?.review == null;
-  const drawn = isComing ? last.entry : entry;
-  const isLoading = activityId !== null && (entry?.loading ?? true);
+  const { activityId } = props.read;
+  const isLoading = useReviews(state => activityId !== null && (state.byId[activityId]?.loading ?? true));
   return (
-    <Detail label="Review" busy={isBehind || drawn !== entry || isLoading}>
-      <Sealed {...props} entry={drawn} />
+    <Detail label="Review" busy={isBehind || isLoading}>
+      <Sealed {...props} />
     </Detail>
   );
 }
@@ -50,8 +40,9 @@ export function Review({ isBehind, ...props }: Props & { isBehind: boolean }) {
  * Kept as it is while only the list is drawn. SECURITY: the document, the bar and its letters are drawn together and of one
  * activity, that of `read`; none of them looks at what is selected by then (docs/threats.md#sealed-review).
  */
-const Sealed = memo(function Sealed({ read, keys, at, go, next, entry }: Props & { entry: ReviewEntry | undefined }) {
+const Sealed = memo(function Sealed({ read, keys, at, go, next }: Props) {
   const selected = read.activityId;
+  const entry = useReviews(state => (selected === null ? undefined : state.byId[selected]));
   const any = useActivities(state => state.byId.size > 0);
   const summary = useActivities(state => (selected === null ? undefined : state.byId.get(selected)));
 
