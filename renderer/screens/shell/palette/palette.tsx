@@ -112,7 +112,7 @@ export function Palette() {
   const byId = named(id);
   const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
-  // What is below the fold comes after the frame of the letter: whole sections, so that none says another number then.
+  // What is below the fold comes after the frame of the letter, a section as a whole.
   const isWhole = useDeferredValue(query, null) === query;
   const most = query.trim() === '' && isWhole ? undefined : mostFound;
   let room = isWhole ? Number.POSITIVE_INFINITY : inFront;
