@@ -40,7 +40,7 @@ export interface Wallets {
   belongTo(connectionId: string | null): void;
   /** Reads wallets and accounts, or private keys, anew; what is shown stays until the new is whole. */
   load(): Promise<void>;
-  /** Ends reading further pages; what came stays. */
+  /** Ends reading further pages; what is shown stays. */
   stop(): void;
   show(view: WalletsView): void;
   search(query: string): void;
@@ -51,6 +51,9 @@ export interface Wallets {
   /** Shows the list beside a history, or puts it away. */
   unfold(beside: boolean): void;
 }
+
+/** How often what came so far is shown, while it comes. */
+const showEveryMs = 300;
 
 const empty = { wallets: null, accounts: [], reading: 'none', failure: null, keys: null, keysFailure: null } as const;
 
@@ -77,6 +80,7 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     const seen = new Set<string>();
     const read: CheckedAccount[] = [];
     const isFirst = store.getState().accounts.length === 0;
+    let shownAt = Number.NEGATIVE_INFINITY;
     let after: string | null = null;
     for (;;) {
       const page: AccountsPage = await ask(custody.wallets.checked_accounts(after === null ? {} : { after }));
@@ -85,8 +89,12 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
       const fresh = page.value.accounts.filter(({ walletAccountId }) => !seen.has(walletAccountId));
       for (const { walletAccountId } of fresh) seen.add(walletAccountId);
       read.push(...fresh);
-      // The first time, rows appear as they come; afterwards they are exchanged when all are there.
-      if (isFirst) store.setState({ accounts: [...read] });
+      // The first time, rows appear as they come, and a person's press never waits for a hundred lists of thousands;
+      // afterwards they are exchanged when all are there.
+      if (isFirst && performance.now() - shownAt > showEveryMs) {
+        store.setState({ accounts: [...read] });
+        shownAt = performance.now();
+      }
       if (page.value.next === null) break;
       if (fresh.length === 0) return store.setState({ reading: 'failed', failure: inCircles, accounts: read });
       after = page.value.next;

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Search, SquarePen, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Compose } from '../../../store/compose/compose.ts';
 import { compose, ui, useCompose } from '../../../stores.ts';
 import { matchesOperation, matchesTitle } from './groups.ts';
 
@@ -12,14 +13,17 @@ export interface PaletteEntry {
 }
 const icons = { activity: SquarePen, query: Search, proxy: UserPlus } as const;
 
-/** "Compose: Sign raw payload" for every operation that matches what is typed; none while nothing is. */
-export function usePaletteEntries(query: string): PaletteEntry[] {
+/** "Compose: Sign raw payload" for every operation that matches what is typed, when they are asked for; none while nothing is. */
+export function usePaletteEntries(query: string): () => PaletteEntry[] {
   const list = useCompose(state => state.list);
   useEffect(() => {
     if (compose.getState().list.length === 0) void compose.getState().load();
   }, []);
-  if (query.trim() === '') return [];
-  return list
+  return () => (query.trim() === '' ? [] : matching(list, query));
+}
+
+const matching = (list: Compose['list'], query: string): PaletteEntry[] =>
+  list
     .filter(entry => matchesOperation(entry, query))
     .sort((left, right) => Number(matchesTitle(right, query)) - Number(matchesTitle(left, query)))
     .map(entry => ({
@@ -31,4 +35,3 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
         void compose.getState().open(entry.operation);
       },
     }));
-}

@@ -109,24 +109,25 @@ export function Palette() {
   const operations = usePaletteEntries(query);
   const things = usePaletteThings(query);
   const isReading = useWallets(({ reading }) => reading === 'none' || reading === 'reading');
-  const byId = named(id);
-  const isNoneYet = [here, top, byId, found, places, deeds, things, operations].every(({ length }) => length === 0) && isReading;
   const run = (entry: Entry) => entry.run();
-  // What is below the fold comes after the frame of the letter, a section as a whole.
+  // What is below the fold comes after the frame of the letter, a section as a whole, and is looked for only then.
   const isWhole = useDeferredValue(query, null) === query;
   const most = query.trim() === '' && isWhole ? undefined : mostFound;
-  let room = isWhole ? Number.POSITIVE_INFINITY : inFront;
-  const fits = <T,>(entries: readonly T[], limit = entries.length): readonly T[] => {
-    const drawn = room > 0 ? entries : [];
-    room -= Math.min(drawn.length, limit);
-    return drawn;
+  const room = isWhole ? Number.POSITIVE_INFINITY : inFront;
+  let rows = 0;
+  const fits = <T,>(look: () => readonly T[], limit = Number.POSITIVE_INFINITY): readonly T[] => {
+    const entries = rows < room ? look() : [];
+    rows += Math.min(entries.length, limit);
+    return entries;
   };
   const inOrder = {
-    ...{ here: fits(here), top: fits(top), byId: fits(byId), found: fits(found, mostFound) },
-    ...{ places: fits(places, most), deeds: fits(deeds, most), things: fits(things, mostFound) },
-    // The first row of a list that fills is marked, and stays so: a last resort is none while others may still come.
-    ...{ operations: fits(operations, mostFound), further: fits(isNoneYet ? [] : further(query)) },
+    ...{ here: fits(() => here), top: fits(() => top), byId: fits(() => named(id)), found: fits(() => found, mostFound) },
+    ...{ places: fits(() => places, most), deeds: fits(() => deeds, most) },
+    ...{ things: fits(things, mostFound), operations: fits(operations, mostFound) },
   };
+  // The first row of a list that fills is marked, and stays so: a last resort is none while others may still come.
+  const isNoneYet = rows === 0 && isReading;
+  const last = fits(() => (isNoneYet ? [] : further(query)));
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
@@ -158,7 +159,7 @@ export function Palette() {
             onRun={run}
           />
           <Found id="operations" title="Operations of the service" entries={inOrder.operations} most={mostFound} onRun={run} />
-          <Found id="further" title="Older, journal, address book" entries={inOrder.further} onRun={run} />
+          <Found id="further" title="Older, journal, address book" entries={last} onRun={run} />
         </Menu>
         {isNoneYet && query.trim() !== '' && <p className={styles.reading}>Wallets are read…</p>}
       </ScrollBox>

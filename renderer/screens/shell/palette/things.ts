@@ -116,67 +116,88 @@ function useEndpoints(): PaletteThing[] {
   );
 }
 
-/** Wallets, accounts, private keys, tags, people, vaults, endpoints and the address book by name or address; none while nothing is typed. */
-export function usePaletteThings(query: string): PaletteThing[] {
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/**
+ * Wallets, accounts, private keys, tags, people, vaults, endpoints and the address book by name or address, when they are asked
+ * for: a large organisation has twenty thousand. None while nothing is typed.
+ */
+export function usePaletteThings(query: string): () => PaletteThing[] {
   const listed = useWallets(state => state.wallets);
   const accounts = useWallets(state => state.accounts);
   const reading = useWallets(state => state.reading);
   const keys = useWallets(state => state.keys);
   const book = useAddressBook(state => state.entries);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = words.join(' ');
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean).join(' ');
   useEffect(() => {
     if (wanted.length >= 2) needAll(reading);
   }, [wanted, reading]);
   const people = usePeople();
   const vaults = useVaults();
   const endpoints = useEndpoints();
-  const all = useMemo((): PaletteThing[] => {
-    const names = new Map(listed?.map(({ walletId, walletName }) => [walletId, walletName]));
-    return [
-      ...(listed ?? []).map(({ walletId, walletName }) => ({
-        id: `wallet ${walletId}`,
-        title: walletName,
-        address: '',
-        icon: Wallet,
-        run: () => toWallets('accounts', `wallet ${walletId}`),
-      })),
-      ...(book ?? []).map(({ label, address }) => ({
-        id: `book ${address}`,
-        title: label,
-        address,
-        icon: BookUser,
-        run: () => toAddress(address),
-      })),
-      ...accounts.map(({ walletAccountId, walletId, name, path, address }) => ({
-        id: `account ${walletAccountId}`,
-        title: `${names.get(walletId) ?? walletId}, ${name ?? path}`,
-        address,
-        icon: Wallet,
-        run: () => toWallets('accounts', `account ${walletAccountId}`),
-      })),
-      ...(keys?.privateKeys ?? []).map(({ privateKeyId, privateKeyName, addresses, publicKey }) => ({
-        id: `key ${privateKeyId}`,
-        title: privateKeyName,
-        address: addresses[0]?.address ?? publicKey,
-        icon: KeyRound,
-        run: () => toWallets('keys', `key ${privateKeyId}`),
-      })),
-      ...(keys?.tags ?? []).map(({ tagId, tagName }) => ({
-        id: `tag ${tagId}`,
-        title: tagName,
-        address: '',
-        icon: Tag,
-        run: () => toWallets('keys', `tag ${tagId}`),
-      })),
-      ...people,
-      ...vaults,
-      ...endpoints,
-    ];
-  }, [listed, accounts, keys, book, people, vaults, endpoints]);
-  if (words.length === 0) return [];
-  return all.filter(({ title, address }) => {
-    const text = `${title} ${address}`.toLowerCase();
-    return words.every(word => text.includes(word));
-  });
+  const all = useMemo(
+    () =>
+      once(() => {
+        const names = new Map(listed?.map(({ walletId, walletName }) => [walletId, walletName]));
+        const things: PaletteThing[] = [
+          ...(listed ?? []).map(({ walletId, walletName }) => ({
+            id: `wallet ${walletId}`,
+            title: walletName,
+            address: '',
+            icon: Wallet,
+            run: () => toWallets('accounts', `wallet ${walletId}`),
+          })),
+          ...(book ?? []).map(({ label, address }) => ({
+            id: `book ${address}`,
+            title: label,
+            address,
+            icon: BookUser,
+            run: () => toAddress(address),
+          })),
+          ...accounts.map(({ walletAccountId, walletId, name, path, address }) => ({
+            id: `account ${walletAccountId}`,
+            title: `${names.get(walletId) ?? walletId}, ${name ?? path}`,
+            address,
+            icon: Wallet,
+            run: () => toWallets('accounts', `account ${walletAccountId}`),
+          })),
+          ...(keys?.privateKeys ?? []).map(({ privateKeyId, privateKeyName, addresses, publicKey }) => ({
+            id: `key ${privateKeyId}`,
+            title: privateKeyName,
+            address: addresses[0]?.address ?? publicKey,
+            icon: KeyRound,
+            run: () => toWallets('keys', `key ${privateKeyId}`),
+          })),
+          ...(keys?.tags ?? []).map(({ tagId, tagName }) => ({
+            id: `tag ${tagId}`,
+            title: tagName,
+            address: '',
+            icon: Tag,
+            run: () => toWallets('keys', `tag ${tagId}`),
+          })),
+          ...people,
+          ...vaults,
+          ...endpoints,
+        ];
+        return things.map(thing => ({ thing, text: `${thing.title} ${thing.address}`.toLowerCase() }));
+      }),
+    [listed, accounts, keys, book, people, vaults, endpoints],
+  );
+  return useMemo(
+    () =>
+      once(() =>
+        wanted === ''
+          ? []
+          : all()
+              .filter(({ text }) => wanted.split(' ').every(word => text.includes(word)))
+              .map(({ thing }) => thing),
+      ),
+    [all, wanted],
+  );
 }
