@@ -89,8 +89,8 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
   if (!(ms > 0)) throw new Error('nothing was put in');
   return ms;
 }
-/** From when the browser had the press in the navigation until a frame was drawn with what is of use. */
-async function visited(name: string, { css, count = 1, text = '' }: Useful): Promise<number> {
+/** From when the browser had the press until a frame was drawn with what is of use. */
+async function ofUse(name: string, press: () => Promise<void>, { css, count = 1, text = '' }: Useful): Promise<number> {
   const drawn = page.evaluate(
     ([css, count, text, patience]) =>
       new Promise<number | null>(resolve => {
@@ -108,7 +108,7 @@ async function visited(name: string, { css, count = 1, text = '' }: Useful): Pro
       }),
     [css, count, text, 30_000] as const,
   );
-  await go(name);
+  await press();
   const ms = await drawn;
   if (ms === null) throw new Error(`nothing of use on ${name}`);
   return ms;
@@ -116,6 +116,8 @@ async function visited(name: string, { css, count = 1, text = '' }: Useful): Pro
 
 /** Nobody presses sooner after seeing what there is to press: a reaction to what comes into sight takes longer. */
 const reactionMs = 200;
+/** Of a key that is held, and of one who types fast. */
+const betweenKeysMs = 60;
 
 /** What a person does, each from a state that `before` brings about. */
 interface Deed {
@@ -130,6 +132,12 @@ const press = async () => {
   await page.mouse.down();
   await page.mouse.up();
 };
+const typed = async (keys: readonly string[]) => {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await sleep(betweenKeysMs);
+  }
+};
 /** A press on the row of this number, whose place is found before: while it is measured the driver asks the page for nothing. */
 const choosing = (name: string, screen: string, row: number): Deed => ({
   ...{ name, screen, act: press },
@@ -138,6 +146,16 @@ const choosing = (name: string, screen: string, row: number): Deed => ({
 const deeds: readonly Deed[] = [
   choosing('choose a row', 'Approvals', 3),
   { name: 'the next row by key', screen: 'Approvals', before: () => list().focus(), act: () => page.keyboard.press('ArrowDown') },
+  {
+    ...{ name: 'each of four rows by a held key', screen: 'Approvals', before: () => list().focus() },
+    act: () => typed(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']),
+    after: () => page.keyboard.press('Home'),
+  },
+  {
+    ...{ name: 'each letter of a word in the search', screen: 'Approvals', before: () => field().click() },
+    act: () => typed([...'invoice']),
+    after: () => field().fill(''),
+  },
   {
     ...{ name: 'a letter in the search', screen: 'Approvals' },
     before: () => field().click(),
@@ -149,6 +167,19 @@ const deeds: readonly Deed[] = [
     ...{ name: 'open the palette', screen: 'Approvals' },
     act: () => page.keyboard.press('Control+k'),
     async after() {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    ...{ name: 'each letter of a word in the palette', screen: 'Wallets' },
+    async before() {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    act: () => typed([...'till 77']),
+    async after() {
+      await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
@@ -203,8 +234,16 @@ const taken = new Map(deeds.map(({ name }) => [name, [] as number[]]));
 const visit = async (name: string) => {
   const found = screens[name];
   if (found === undefined) throw new Error(`no screen ${name}`);
-  useful.get(name)?.push(await visited(name, found));
+  useful.get(name)?.push(await ofUse(name, () => go(name), found));
 };
+/** One of the first dozen, until its review is there: fetched, checked, decoded and drawn. */
+const reviews: number[] = [];
+async function reviewOne(row: number): Promise<void> {
+  await visit('Approvals');
+  await page.getByRole('option').nth(row).hover();
+  await sleep(reactionMs);
+  reviews.push(await ofUse('a review', press, { css: 'section[aria-label=Review]:not([aria-busy=true])' }));
+}
 const chance = chanceOf('an hour of use');
 const mixed = <T>(all: readonly T[], round: number): T[] =>
   all
@@ -235,6 +274,7 @@ for (let round = 0; performance.now() < until; round++) {
     await listed();
     until = performance.now() + minutes * 60_000;
     stolen = stolenMs();
+    atFirst.useful.push(...reviews.splice(0));
     atFirst.until = new Date().toISOString();
   }
   for (const name of mixed(Object.keys(screens), round)) await visit(name).catch(failed(name));
@@ -246,6 +286,7 @@ for (let round = 0; performance.now() < until; round++) {
       await deed(each);
       await each.after?.();
     })().catch(failed(each.name));
+  await reviewOne(chance('row of round', round, 12)).catch(failed('a review'));
 }
 const { pace } = await ask(core, 'diagnostics.about', {});
 const { text } = await ask(core, 'diagnostics.preview', {});
@@ -274,6 +315,7 @@ const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', slowest)),
+  atMost('a review, of use', 1_000, largest(reviews), 'ms', slowest),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', slowest)),
   atMost(`deeds of ${[...taken.values()].flat().length} that took over 100 ms`, 0, slowOnes, 'deeds', hostTook),
   atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', byClock),

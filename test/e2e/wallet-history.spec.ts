@@ -57,7 +57,7 @@ async function exported(format: 'CSV' | 'JSON'): Promise<string> {
   const before = world.host.saved.length;
   await detail().getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: `As ${format}` }).click();
-  await expect.poll(() => world.host.saved.length, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => world.host.saved.length, { timeout: 60_000 }).toBe(before + 1);
   return world.host.saved.at(-1)?.text ?? '';
 }
 /** Rows of a CSV as objects. */
@@ -335,13 +335,13 @@ test('ten thousand accounts and ten thousand transactions stay smooth, and their
     return { transactions: rows, pageInfo };
   });
   await page.getByRole('navigation').getByText('Wallets', { exact: true }).click();
-  await page.getByRole('radio', { name: 'Accounts 10,000' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('radio', { name: 'Accounts 10,000' }).waitFor({ timeout: 120_000 });
   const list = page.getByRole('region', { name: 'Wallets and accounts' });
-  await list.getByText(/so far/).waitFor({ state: 'detached', timeout: 20_000 });
+  await list.getByText(/so far/).waitFor({ state: 'detached', timeout: 60_000 });
   await expectSmooth(list.getByRole('listbox'));
   await list.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
-  await expect.poll(() => world.host.saved.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => world.host.saved.length, { timeout: 60_000 }).toBe(1);
   const accountFile = records(world.host.saved[0]?.text ?? '');
   expect(
     accountFile.map(({ address, check, computedAddress, publicKey, path }) => [address, check, computedAddress, publicKey, path]),
@@ -377,7 +377,7 @@ test('ten thousand accounts and ten thousand transactions stay smooth, and their
   await detail().getByText('100 transactions read').waitFor();
   const made = await linesMade();
   await detail().getByRole('button', { name: 'Read all' }).click();
-  await detail().getByText('10,000 transactions read. These are all.').waitFor({ timeout: 90_000 });
+  await detail().getByText('10,000 transactions read. These are all.').waitFor({ timeout: 180_000 });
   // Each once, all of them again the few times that a column gets wider, and those in view with each page.
   expect(await made()).toBeLessThan(5 * many);
   await expectSmooth(page.getByRole('listbox', { name: /^Transactions/ }));
@@ -408,4 +408,4 @@ test('ten thousand accounts and ten thousand transactions stay smooth, and their
     .getByRole('searchbox')
     .fill(`0x${(4711).toString(16).padStart(64, '0')}`);
   await detail().getByText('1 shown of 10,000 read').waitFor();
-}, 180_000);
+}, 360_000);
