@@ -1,6 +1,7 @@
 /** Whom this organisation has dealt with before: the addresses that its completed activities paid, called or signed for. */
 import { base58 } from '@scure/base';
 import type { Activity } from '../../contract/service/activity.ts';
+import { recent } from '../budget/recent.ts';
 import { hexOf } from '../text/bytes.ts';
 import { bitsFor, type Occurrences, occurrences } from '../text/occurrences.ts';
 import type { ReviewContext } from './context.ts';
@@ -88,6 +89,19 @@ export function dealtWith(context: ReviewContext): {
   /** Those that dealt with it, the newest first. */
   with(address: string): Activity[];
 } {
+  const found = made.get(context);
+  if (found !== undefined) return found;
+  const fresh = lookThrough(context);
+  made.set(context, fresh);
+  return fresh;
+}
+
+type DealtWith = ReturnType<typeof dealtWith>;
+const made = new WeakMap<ReviewContext, DealtWith>();
+/** Addresses whose activities are held: those of one sentence are asked for again by the next. */
+const lately = 8;
+
+function lookThrough(context: ReviewContext): DealtWith {
   const completed = completedOf(context);
   const answers = new Map<string, boolean>();
   let marks: Marked['marks'] | null = null;
@@ -123,9 +137,14 @@ export function dealtWith(context: ReviewContext): {
     if (isIn === null) return false;
     return (last !== null && isIn(last.activity, last.at)) || completed.some(activity => isIn(activity));
   };
-  const theirs = (address: string): Activity[] => {
+  const looked = recent<string, readonly Activity[]>(lately);
+  const theirs = (address: string): readonly Activity[] => {
+    const found = looked.get(address);
+    if (found !== undefined) return found;
     const isIn = searchFor(address);
-    return isIn === null ? [] : completed.filter(activity => isIn(activity));
+    const its = isIn === null ? [] : completed.filter(activity => isIn(activity));
+    looked.set(address, its);
+    return its;
   };
   return {
     isDealtWith(address) {

@@ -4,6 +4,7 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { Address } from '@scure/btc-signer/payment.js';
 import type { AddressFormat, Curve } from '../../../contract/schema/enums.ts';
 import { bitcoinNetworks } from '../../addresses/bitcoin.ts';
+import { recent } from '../../budget/recent.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import { type Judgement, mismatch, unverifiable, verified } from './judgement.ts';
 import type { SignatureParts } from './parts.ts';
@@ -36,10 +37,9 @@ export function judgeEcdsa(curve: EcdsaCurve, parts: SignatureParts, digest: Uin
     return { publicKey, fit: publicKey === null ? null : fitOf(signer, publicKey, curve) };
   };
   const first = withParity(parts.parity ?? 0);
-  const other = withParity(parts.parity === 1 ? 0 : 1);
-  const asSaid = first.fit !== null && first.fit.fits !== 'no';
-  const asFlipped = other.fit !== null && other.fit.fits !== 'no';
-  const [chosen, flipped] = asSaid || !asFlipped ? [first, false] : [other, true];
+  const isTheSigners = ({ fit }: typeof first) => fit !== null && fit.fits !== 'no';
+  const other = isTheSigners(first) ? null : withParity(parts.parity === 1 ? 0 : 1);
+  const [chosen, flipped] = other !== null && isTheSigners(other) ? [other, true] : [first, false];
   if (chosen.publicKey === null || chosen.fit === null || chosen.fit.fits === 'no')
     return (
       taproot(parts, digest, signer) ??
@@ -76,8 +76,19 @@ export function judgeEcdsa(curve: EcdsaCurve, parts: SignatureParts, digest: Uin
     : unverifiable(chosen.fit.sentence, { ...found, checks, notes });
 }
 
+/** A recovery takes a millisecond, and the payments of a payee are looked at again with each review that pays it. */
+const keys = recent<string, string | null>(5_000);
+
 /** The one key for which r, s and the parity of y are a signature over the digest; null where there is none. */
 function recovered(curve: EcdsaCurve, r: bigint, s: bigint, parity: 0 | 1, digest: Uint8Array): string | null {
+  const all = `${curve} ${r} ${s} ${parity} ${hexOf(digest)}`;
+  const known = keys.get(all);
+  if (known !== undefined) return known;
+  const key = recover(curve, r, s, parity, digest);
+  keys.set(all, key);
+  return key;
+}
+function recover(curve: EcdsaCurve, r: bigint, s: bigint, parity: 0 | 1, digest: Uint8Array): string | null {
   try {
     return new ecdsa[curve].Signature(r, s, parity).recoverPublicKey(digest).toHex(true);
   } catch {
