@@ -91,25 +91,28 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
 }
 /** From when the browser had the press until a frame was drawn with what is of use. */
 async function ofUse(name: string, press: () => Promise<void>, { css, count = 1, text = '' }: Useful): Promise<number> {
-  const drawn = page.evaluate(
-    ([css, count, text, patience]) =>
-      new Promise<number | null>(resolve => {
-        const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
-        const from = ({ timeStamp }: Event) => {
-          const look = () => {
-            const took = performance.now() - timeStamp;
-            const isThere = [...document.querySelectorAll(css)].filter(fits).length >= count;
-            if (isThere || took > patience) setTimeout(() => resolve(isThere ? performance.now() - timeStamp : null));
-            else requestAnimationFrame(look);
-          };
-          requestAnimationFrame(look);
+  // It is listened for before the press is made: an input overtakes what is asked of a page.
+  const drawn = await page.evaluateHandle(
+    ([css, count, text, patience]) => {
+      const { promise, resolve } = Promise.withResolvers<number | null>();
+      const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
+      const from = ({ timeStamp }: Event) => {
+        const look = () => {
+          const took = performance.now() - timeStamp;
+          const isThere = [...document.querySelectorAll(css)].filter(fits).length >= count;
+          if (isThere || took > patience) setTimeout(() => resolve(isThere ? performance.now() - timeStamp : null));
+          else requestAnimationFrame(look);
         };
-        window.addEventListener('pointerup', from, { capture: true, once: true });
-      }),
+        requestAnimationFrame(look);
+      };
+      window.addEventListener('pointerup', from, { capture: true, once: true });
+      return { promise };
+    },
     [css, count, text, 30_000] as const,
   );
   await press();
-  const ms = await drawn;
+  const ms = await drawn.evaluate(({ promise }) => promise);
+  await drawn.dispose();
   if (ms === null) throw new Error(`nothing of use on ${name}`);
   return ms;
 }
