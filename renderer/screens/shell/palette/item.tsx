@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** Of one kind, where something is typed: more than one would read through, and forty rows take as long to draw as a key may. */
-export const mostFound = 8;
+export const mostFound = 6;
 
 export const Heading = ({ title, shown, of }: { title: string; shown: number; of: number }) => (
   <Header className={cx(styles.header)}>{of > shown ? `${title}, the first ${shown} of ${count(of)}` : title}</Header>

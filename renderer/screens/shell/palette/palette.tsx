@@ -1,5 +1,5 @@
 import { FileText, Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -28,6 +28,8 @@ import { usePaletteThings } from './things.ts';
 
 /** Rows of the frame that a letter is drawn in: what there is room for without scrolling (palette.module.css). */
 const inFront = 12;
+/** Between two words; the letters of one follow each other sooner. */
+const pauseMs = 150;
 /** How many of those that are used are in front before anything is typed. */
 const often = 5;
 const matches = (title: string, query: string) =>
@@ -94,6 +96,16 @@ function further(query: string): Entry[] {
   return [{ id: 'search further', title: `Search everything for “${query.trim()}”`, icon: Search, run }];
 }
 
+/** What was typed when typing last paused; null before. Rows are drawn in one piece, which the next letter would wait for. */
+function useRested(query: string): string | null {
+  const [rested, setRested] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(query)), pauseMs);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return rested;
+}
+
 /** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
 export function Palette() {
   const [query, setQuery] = useState('');
@@ -110,8 +122,8 @@ export function Palette() {
   const things = usePaletteThings(query);
   const isReading = useWallets(({ reading }) => reading === 'none' || reading === 'reading');
   const run = (entry: Entry) => entry.run();
-  // What is below the fold comes after the frame of the letter, a section as a whole, and is looked for only then.
-  const isWhole = useDeferredValue(query, null) === query;
+  // What is below the fold comes when nobody types, a section as a whole, and is looked for only then.
+  const isWhole = useRested(query) === query;
   const most = query.trim() === '' && isWhole ? undefined : mostFound;
   const room = isWhole ? Number.POSITIVE_INFINITY : inFront;
   let rows = 0;
