@@ -90,13 +90,18 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
   return ms;
 }
 /** From when the browser had the press until a frame was drawn with what is of use. */
-async function ofUse(name: string, press: () => Promise<void>, { css, count = 1, text = '' }: Useful): Promise<number> {
+async function ofUse(
+  name: string,
+  { css, count = 1, text = '' }: Useful,
+  press: () => Promise<void>,
+  kind = 'pointerup',
+): Promise<number> {
   // It is listened for before the press is made: an input overtakes what is asked of a page.
   const drawn = await page.evaluateHandle(
-    ([css, count, text, patience]) => {
+    ([css, count, text, kind, patience]) => {
       const { promise, resolve } = Promise.withResolvers<number | null>();
       const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
-      const from = ({ timeStamp }: Event) => {
+      const from = ({ timeStamp }: Pick<Event, 'timeStamp'>) => {
         const look = () => {
           const took = performance.now() - timeStamp;
           const isThere = [...document.querySelectorAll(css)].filter(fits).length >= count;
@@ -105,10 +110,10 @@ async function ofUse(name: string, press: () => Promise<void>, { css, count = 1,
         };
         requestAnimationFrame(look);
       };
-      window.addEventListener('pointerup', from, { capture: true, once: true });
+      window.addEventListener(kind, from, { capture: true, once: true });
       return { promise };
     },
-    [css, count, text, 30_000] as const,
+    [css, count, text, kind, 30_000] as const,
   );
   await press();
   const ms = await drawn.evaluate(({ promise }) => promise);
@@ -119,8 +124,8 @@ async function ofUse(name: string, press: () => Promise<void>, { css, count = 1,
 
 /** Nobody presses sooner after seeing what there is to press: a reaction to what comes into sight takes longer. */
 const reactionMs = 200;
-/** Of a key that is held, and of one who types fast. */
-const betweenKeysMs = 60;
+/** Of a key that is held, of one who types fast, and of one who takes the time that the palette waits for. */
+const betweenKeysMs = { held: 33, fast: 60, slow: 180 } as const;
 
 /** What a person does, each from a state that `before` brings about. */
 interface Deed {
@@ -135,12 +140,9 @@ const press = async () => {
   await page.mouse.down();
   await page.mouse.up();
 };
-const typed = async (keys: readonly string[]) => {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await sleep(betweenKeysMs);
-  }
-};
+/** Each in its time, whether or not the one before it was drawn. */
+const typed = (keys: readonly string[], pace: keyof typeof betweenKeysMs) =>
+  Promise.all(keys.map((key, n) => sleep(n * betweenKeysMs[pace]).then(() => page.keyboard.press(key))));
 /** A press on the head of a group folds it, and brings nothing. */
 const isHead = page.locator('[class*=chevron]');
 const row = (number: number) => page.getByRole('option').filter({ hasNot: isHead }).nth(number);
@@ -149,17 +151,30 @@ const choosing = (name: string, screen: string, number: number): Deed => ({
   ...{ name, screen, act: press },
   before: () => row(number).hover(),
 });
+/** What is typed into the palette, over Wallets, whose accounts it looks through. */
+const inPalette = (name: string, act: () => Promise<unknown>): Deed => ({
+  ...{ name, screen: 'Wallets', act },
+  async before() {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('menuitem').first().waitFor();
+  },
+  async after() {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+});
 const deeds: readonly Deed[] = [
   choosing('choose a row', 'Approvals', 3),
   { name: 'the next row by key', screen: 'Approvals', before: () => list().focus(), act: () => page.keyboard.press('ArrowDown') },
   {
     ...{ name: 'each of four rows by a held key', screen: 'Approvals', before: () => list().focus() },
-    act: () => typed(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']),
+    act: () => typed(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'], 'held'),
     after: () => page.keyboard.press('Home'),
   },
   {
     ...{ name: 'each letter of a word in the search', screen: 'Approvals', before: () => field().click() },
-    act: () => typed([...'invoice']),
+    act: () => typed([...'invoice'], 'fast'),
     after: () => field().fill(''),
   },
   {
@@ -177,32 +192,9 @@ const deeds: readonly Deed[] = [
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   },
-  {
-    ...{ name: 'each letter of a word in the palette', screen: 'Wallets' },
-    async before() {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('menuitem').first().waitFor();
-    },
-    act: () => typed([...'till 77']),
-    async after() {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    },
-  },
-  {
-    ...{ name: 'a letter in the palette', screen: 'Wallets' },
-    async before() {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('menuitem').first().waitFor();
-    },
-    act: () => page.keyboard.press('t'),
-    async after() {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    },
-  },
+  inPalette('a letter in the palette', () => page.keyboard.press('t')),
+  inPalette('each letter of a word in the palette', () => typed([...'till 77'], 'fast')),
+  inPalette('each letter of a word typed slowly in the palette', () => typed([...'till 77'], 'slow')),
   choosing('choose an account', 'Wallets', 4),
   {
     ...{ name: 'a letter in the accounts', screen: 'Wallets' },
@@ -240,15 +232,26 @@ const taken = new Map(deeds.map(({ name }) => [name, [] as number[]]));
 const visit = async (name: string) => {
   const found = screens[name];
   if (found === undefined) throw new Error(`no screen ${name}`);
-  useful.get(name)?.push(await ofUse(name, () => go(name), found));
+  useful.get(name)?.push(await ofUse(name, found, () => go(name)));
 };
-/** One of the first eight, until its review is there: fetched, checked, decoded and drawn. */
+/** One that was not opened before, further down with each round, until its review is there: fetched, checked, decoded and drawn. */
 const reviews: number[] = [];
-async function reviewOne(number: number): Promise<void> {
+const opened = new Set<string>();
+async function reviewOne(round: number): Promise<void> {
   await visit('Approvals');
-  await row(number).hover();
+  await list().hover();
+  await page.mouse.wheel(0, 700 + (round % 100) * 300);
   await sleep(reactionMs);
-  reviews.push(await ofUse('a review', press, { css: 'section[aria-label=Review]:not([aria-busy=true])' }));
+  const rows = page.getByRole('option').filter({ hasNot: isHead });
+  const keys = await rows.evaluateAll(all => all.map(({ dataset }) => dataset.key ?? ''));
+  const at = keys.findIndex((key, n) => n > 2 && !opened.has(key));
+  if (at === -1) throw new Error('each of them was opened before');
+  opened.add(keys[at] ?? '');
+  await rows.nth(at).hover();
+  await sleep(reactionMs);
+  const there = { css: 'section[aria-label=Review]:not([aria-busy=true]) article' };
+  // A row is chosen when it is pressed, a button when it is let go.
+  reviews.push(await ofUse('a review', there, press, 'pointerdown'));
 }
 const chance = chanceOf('an hour of use');
 const mixed = <T>(all: readonly T[], round: number): T[] =>
@@ -292,7 +295,7 @@ for (let round = 0; performance.now() < until; round++) {
       await deed(each);
       await each.after?.();
     })().catch(failed(each.name));
-  await reviewOne(chance('row of round', round, 8)).catch(failed('a review'));
+  await reviewOne(round).catch(failed('a review'));
 }
 const { pace } = await ask(core, 'diagnostics.about', {});
 const { text } = await ask(core, 'diagnostics.preview', {});

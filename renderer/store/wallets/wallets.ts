@@ -40,7 +40,7 @@ export interface Wallets {
   belongTo(connectionId: string | null): void;
   /** Reads wallets and accounts, or private keys, anew; what is shown stays until the new is whole. */
   load(): Promise<void>;
-  /** Ends reading further pages; what is shown stays. */
+  /** Ends reading further pages; what came stays. */
   stop(): void;
   show(view: WalletsView): void;
   search(query: string): void;
@@ -52,7 +52,7 @@ export interface Wallets {
   unfold(beside: boolean): void;
 }
 
-/** How often what came so far is shown, while it comes. */
+/** How often what came so far is shown, while it comes, milliseconds. */
 const showEveryMs = 300;
 
 const empty = { wallets: null, accounts: [], reading: 'none', failure: null, keys: null, keysFailure: null } as const;
@@ -60,6 +60,8 @@ const empty = { wallets: null, accounts: [], reading: 'none', failure: null, key
 /** Wallets, their accounts and the private keys, as read; what is loaded stays readable whatever fails afterwards. */
 export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreApi<Wallets> {
   let pass = 0;
+  /** Shows what came and is not shown yet. */
+  let showRest = () => {};
 
   const loadKeys = async (): Promise<void> => {
     const { at } = store.getState();
@@ -69,6 +71,7 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
   };
 
   const loadAccounts = async (): Promise<void> => {
+    showRest();
     pass += 1;
     const mine = pass;
     const isMine = () => pass === mine;
@@ -81,6 +84,15 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     const read: CheckedAccount[] = [];
     const isFirst = store.getState().accounts.length === 0;
     let shownAt = Number.NEGATIVE_INFINITY;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      clearTimeout(rest);
+      rest = undefined;
+      showRest = () => {};
+      if (!isMine()) return;
+      shownAt = performance.now();
+      store.setState({ accounts: [...read] });
+    };
     let after: string | null = null;
     for (;;) {
       const page: AccountsPage = await ask(custody.wallets.checked_accounts(after === null ? {} : { after }));
@@ -91,9 +103,10 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
       read.push(...fresh);
       // The first time, rows appear as they come, and a person's press never waits for a hundred lists of thousands;
       // afterwards they are exchanged when all are there.
-      if (isFirst && performance.now() - shownAt > showEveryMs) {
-        store.setState({ accounts: [...read] });
-        shownAt = performance.now();
+      if (isFirst) {
+        showRest = show;
+        if (performance.now() - shownAt > showEveryMs) show();
+        else rest ??= setTimeout(show, showEveryMs);
       }
       if (page.value.next === null) break;
       if (fresh.length === 0) return store.setState({ reading: 'failed', failure: inCircles, accounts: read });
@@ -123,6 +136,7 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     },
     load: () => (get().view === 'keys' ? loadKeys() : loadAccounts()),
     stop() {
+      showRest();
       pass += 1;
       set({ reading: 'stopped' });
     },

@@ -173,6 +173,33 @@ describe('rows of wallets', () => {
   });
 });
 
+test('wallets: accounts that come are shown soon, also while the next do not come, and all of them once reading is stopped', async () => {
+  const bridge = fakeCustody({ 'wallets.list_wallets': done({ wallets: [] }) });
+  const store = createWallets(bridge.custody);
+  const shown = () => store.getState().accounts.map(({ walletAccountId }) => walletAccountId);
+  bridge.emit('app.state', { current: 'c' });
+  const pages = bridge.hold('wallets.checked_accounts');
+  const page = async (n: number) => {
+    await expect.poll(() => pages.length).toBe(n);
+    pages[n - 1]?.(done({ accounts: [{ walletAccountId: `${n}` }], next: `${n}` }));
+  };
+  const reading = store.getState().load();
+  await page(1);
+  await expect.poll(shown).toEqual(['1']);
+  await page(2);
+  await page(3);
+  await expect.poll(() => pages.length).toBe(4);
+  expect(store.getState().reading).toBe('reading');
+  await expect.poll(shown).toEqual(['1', '2', '3']);
+  await page(4);
+  await expect.poll(() => pages.length).toBe(5);
+  store.getState().stop();
+  expect(shown()).toEqual(['1', '2', '3', '4']);
+  pages[4]?.(done({ accounts: [{ walletAccountId: '5' }], next: null }));
+  await reading;
+  expect([shown().length, store.getState().reading]).toEqual([4, 'stopped']);
+});
+
 test('wallets: private keys of the organisation in front, and reading that is stopped stays stopped', async () => {
   const bridge = fakeCustody();
   const store = createWallets(bridge.custody);

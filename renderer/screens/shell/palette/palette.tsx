@@ -28,7 +28,8 @@ import { usePaletteThings } from './things.ts';
 
 /** Rows of the frame that a letter is drawn in: what there is room for without scrolling (palette.module.css). */
 const inFront = 12;
-/** Between two words; the letters of one follow each other sooner. */
+/** As many more at a time, once nobody types: between two words; the letters of one follow each other sooner. */
+const step = 6;
 const pauseMs = 150;
 /** How many of those that are used are in front before anything is typed. */
 const often = 5;
@@ -96,19 +97,27 @@ function further(query: string): Entry[] {
   return [{ id: 'search further', title: `Search everything for “${query.trim()}”`, icon: Search, run }];
 }
 
-/** What was typed when typing last paused; null before. Rows are drawn in one piece, which the next letter would wait for. */
-function useRested(query: string): string | null {
-  const [rested, setRested] = useState<string | null>(null);
+interface Typed {
+  query: string;
+  /** Rows after which no further section is drawn; a section is drawn as a whole. */
+  room: number;
+}
+const typedOf = (query: string): Typed => ({ query, room: inFront });
+
+/** Makes room for what there was none for, a few rows at a time: one piece of work that the next letter may have to wait for. */
+function useGrowing(typed: Typed, isCut: boolean, grow: (change: (now: Typed) => Typed) => void): void {
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setRested(query)), pauseMs);
+    if (!isCut) return;
+    const further = () => grow(now => (now === typed ? { ...now, room: now.room + step } : now));
+    const timer = setTimeout(() => startTransition(further), typed.room === inFront ? pauseMs : 0);
     return () => clearTimeout(timer);
-  }, [query]);
-  return rested;
+  }, [typed, isCut, grow]);
 }
 
 /** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
 export function Palette() {
-  const [query, setQuery] = useState('');
+  const [typed, setTyped] = useState(typedOf(''));
+  const { query, room } = typed;
   // The list that changes meanwhile holds no letter up.
   const groups = useDeferredValue(useActivities(state => state.groups));
   const id = idIn(query);
@@ -122,13 +131,13 @@ export function Palette() {
   const things = usePaletteThings(query);
   const isReading = useWallets(({ reading }) => reading === 'none' || reading === 'reading');
   const run = (entry: Entry) => entry.run();
-  // What is below the fold comes when nobody types, a section as a whole, and is looked for only then.
-  const isWhole = useRested(query) === query;
-  const most = query.trim() === '' && isWhole ? undefined : mostFound;
-  const room = isWhole ? Number.POSITIVE_INFINITY : inFront;
+  const most = query.trim() === '' ? undefined : mostFound;
   let rows = 0;
+  let isCut = false;
+  // What there is no room for is not even looked for.
   const fits = <T,>(look: () => readonly T[], limit = Number.POSITIVE_INFINITY): readonly T[] => {
-    const entries = rows < room ? look() : [];
+    isCut ||= rows >= room;
+    const entries = isCut ? [] : look();
     rows += Math.min(entries.length, limit);
     return entries;
   };
@@ -140,8 +149,9 @@ export function Palette() {
   // The first row of a list that fills is marked, and stays so: a last resort is none while others may still come.
   const isNoneYet = rows === 0 && isReading;
   const last = fits(() => (isNoneYet ? [] : further(query)));
+  useGrowing(typed, isCut, setTyped);
   return (
-    <Autocomplete inputValue={query} onInputChange={setQuery}>
+    <Autocomplete inputValue={query} onInputChange={text => setTyped(typedOf(text))}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
         <Search aria-hidden size={16} className={cx(styles.icon)} />
         <Input className={cx(styles.input)} placeholder="Action, screen, setting, person, wallet, address, amount, id or link" />

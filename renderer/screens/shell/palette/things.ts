@@ -189,15 +189,16 @@ export function usePaletteThings(query: string): () => PaletteThing[] {
       }),
     [listed, accounts, keys, book, people, vaults, endpoints],
   );
-  return useMemo(
-    () =>
-      once(() =>
-        wanted === ''
-          ? []
-          : all()
-              .filter(({ text }) => wanted.split(' ').every(word => text.includes(word)))
-              .map(({ thing }) => thing),
-      ),
-    [all, wanted],
-  );
+  // The first letter finds the texts made.
+  useEffect(() => {
+    const timer = setTimeout(all, aheadMs);
+    return () => clearTimeout(timer);
+  }, [all]);
+  return useMemo(() => once(() => (wanted === '' ? [] : matching(all(), wanted.split(' ')))), [all, wanted]);
 }
+
+/** Once the palette is drawn, and before most begin to type. */
+const aheadMs = 100;
+
+const matching = (all: readonly { thing: PaletteThing; text: string }[], words: readonly string[]): PaletteThing[] =>
+  all.filter(({ text }) => words.every(word => text.includes(word))).map(({ thing }) => thing);
