@@ -24,11 +24,14 @@ import { atMost, type Figure, largest, print } from './figures.ts';
 const minutes = Number(process.argv[2] ?? 5);
 await ensureBuilt();
 const service = await startApart(['--large', '--colleagues']);
-const line = lineIn(await mkdtemp(join(tmpdir(), 'line-')));
+const folder = await mkdtemp(join(tmpdir(), 'line-'));
+const line = lineIn(folder);
 // Main has a core whenever it needs one, as on a machine with more of them; root alone may say so.
 const isPreferred = process.getuid?.() === 0;
 if (isPreferred) setPriority(0, -10);
 const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info)]);
+const besideFile = join(folder, 'nothing.json');
+const nothing = await startChild(join(import.meta.dirname, 'nothing.ts'), [besideFile]);
 if (isPreferred) setPriority(0, 0);
 const host = await startHost({
   ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
@@ -302,6 +305,7 @@ const { text } = await ask(core, 'diagnostics.preview', {});
 const { trouble } = host;
 await host.close();
 await main.close();
+await nothing.close();
 await service.close();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 if (pace === null) throw new Error('nobody watched main');
@@ -309,6 +313,8 @@ const blocks = text.split('\n').flatMap(line => {
   const [, at = '', ms, own, during = ''] = /^(\S+) blocked ms=(\d+) own=(\d+) during=(\S+)/.exec(line) ?? [];
   return ms === undefined ? [] : [{ at, ms: Number(ms), own: Number(own), during }];
 });
+const beside = JSON.parse(readFileSync(besideFile, 'utf8')) as { long: { at: string; ms: number }[]; longestMs: number };
+const besideLater = beside.long.filter(({ at }) => at > atFirst.until);
 const later = blocks.filter(({ at }) => at > atFirst.until);
 for (const each of later.toSorted((a, b) => b.own - a.own).slice(0, 20)) console.log(JSON.stringify(each));
 for (const each of tooLong) console.log(JSON.stringify(each));
@@ -318,7 +324,7 @@ const busy =
   'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
-const byClock = `${isPreferred ? 'main goes first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same: the next line is what main itself worked.`;
+const byClock = `${isPreferred ? 'main goes first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the next line is what main itself worked.`;
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
 const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
