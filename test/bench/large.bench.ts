@@ -268,6 +268,16 @@ async function listed(): Promise<void> {
   while (!(await ask(core, 'feed.snapshot', {})).complete) await sleep(3_000);
 }
 
+/** Diagnostics hold the newest lines of the log: an hour of it is asked for by and by. */
+const gathered = new Map<string, { at: string; ms: number; own: number; during: string }>();
+async function gather(): Promise<void> {
+  const { text } = await ask(core, 'diagnostics.preview', {});
+  for (const line of text.split('\n')) {
+    const [, at = '', ms, own, during = ''] = /^(\S+) blocked ms=(\d+) own=(\d+) during=(\S+)/.exec(line) ?? [];
+    if (ms !== undefined) gathered.set(at, { at, ms: Number(ms), own: Number(own), during });
+  }
+}
+
 const failed = (what: string) => async (cause: unknown) => {
   await page.screenshot({ path: 'test-results/bench-large.png' });
   throw new Error(what, { cause });
@@ -289,6 +299,7 @@ for (let round = 0; performance.now() < until; round++) {
     atFirst.useful.push(...reviews.splice(0));
     atFirst.until = new Date().toISOString();
   }
+  if (round % 10 === 0) await gather();
   for (const name of mixed(Object.keys(screens), round)) await visit(name).catch(failed(name));
   for (const each of mixed(deeds, -1 - round))
     await (async () => {
@@ -301,7 +312,7 @@ for (let round = 0; performance.now() < until; round++) {
   await reviewOne(round).catch(failed('a review'));
 }
 const { pace } = await ask(core, 'diagnostics.about', {});
-const { text } = await ask(core, 'diagnostics.preview', {});
+await gather();
 const { trouble } = host;
 await host.close();
 await main.close();
@@ -309,10 +320,7 @@ await nothing.close();
 await service.close();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 if (pace === null) throw new Error('nobody watched main');
-const blocks = text.split('\n').flatMap(line => {
-  const [, at = '', ms, own, during = ''] = /^(\S+) blocked ms=(\d+) own=(\d+) during=(\S+)/.exec(line) ?? [];
-  return ms === undefined ? [] : [{ at, ms: Number(ms), own: Number(own), during }];
-});
+const blocks = [...gathered.values()];
 const beside = JSON.parse(readFileSync(besideFile, 'utf8')) as { long: { at: string; ms: number }[]; longestMs: number };
 const besideLater = beside.long.filter(({ at }) => at > atFirst.until);
 const later = blocks.filter(({ at }) => at > atFirst.until);
