@@ -52,6 +52,8 @@ interface Useful {
   css: string;
   count?: number;
   text?: string;
+  /** Its whole text before: of use is what takes its place. */
+  was?: string | undefined;
 }
 const screens: Readonly<Record<string, Useful>> = {
   Overview: { css: 'h1', text: 'Overview' },
@@ -95,15 +97,16 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
 /** From when the browser had the press until a frame was drawn with what is of use. */
 async function ofUse(
   name: string,
-  { css, count = 1, text = '' }: Useful,
+  { css, count = 1, text = '', was }: Useful,
   press: () => Promise<void>,
   kind = 'pointerup',
 ): Promise<number> {
   // It is listened for before the press is made: an input overtakes what is asked of a page.
   const drawn = await page.evaluateHandle(
-    ([css, count, text, kind, patience]) => {
+    ([css, count, text, was, kind, patience]) => {
       const { promise, resolve } = Promise.withResolvers<number | null>();
-      const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
+      const fits = (each: Element) =>
+        each.checkVisibility() && (each.textContent ?? '').includes(text) && each.textContent !== was;
       const from = ({ timeStamp }: Pick<Event, 'timeStamp'>) => {
         const look = () => {
           const took = performance.now() - timeStamp;
@@ -116,7 +119,7 @@ async function ofUse(
       window.addEventListener(kind, from, { capture: true, once: true });
       return { promise };
     },
-    [css, count, text, kind, 30_000] as const,
+    [css, count, text, was, kind, 30_000] as const,
   );
   await press();
   const ms = await drawn.evaluate(({ promise }) => promise);
@@ -252,7 +255,9 @@ async function reviewOne(round: number): Promise<void> {
   opened.add(keys[at] ?? '');
   await rows.nth(at).hover();
   await sleep(reactionMs);
-  const there = { css: 'section[aria-label=Review]:not([aria-busy=true]) article' };
+  const before = page.locator('section[aria-label=Review] article');
+  const was = (await before.count()) === 0 ? undefined : ((await before.textContent()) ?? undefined);
+  const there = { css: 'section[aria-label=Review]:not([aria-busy=true]) article', was };
   // A row is chosen when it is pressed, a button when it is let go.
   reviews.push(await ofUse('a review', there, press, 'pointerdown'));
 }
