@@ -52,8 +52,6 @@ interface Useful {
   css: string;
   count?: number;
   text?: string;
-  /** Its whole text before: of use is what takes its place. */
-  was?: string | undefined;
 }
 const screens: Readonly<Record<string, Useful>> = {
   Overview: { css: 'h1', text: 'Overview' },
@@ -95,18 +93,12 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
   return ms;
 }
 /** From when the browser had the press until a frame was drawn with what is of use. */
-async function ofUse(
-  name: string,
-  { css, count = 1, text = '', was }: Useful,
-  press: () => Promise<void>,
-  kind = 'pointerup',
-): Promise<number> {
+async function ofUse(name: string, { css, count = 1, text = '' }: Useful, press: () => Promise<void>): Promise<number> {
   // It is listened for before the press is made: an input overtakes what is asked of a page.
   const drawn = await page.evaluateHandle(
-    ([css, count, text, was, kind, patience]) => {
+    ([css, count, text, patience]) => {
       const { promise, resolve } = Promise.withResolvers<number | null>();
-      const fits = (each: Element) =>
-        each.checkVisibility() && (each.textContent ?? '').includes(text) && each.textContent !== was;
+      const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
       const from = ({ timeStamp }: Pick<Event, 'timeStamp'>) => {
         const look = () => {
           const took = performance.now() - timeStamp;
@@ -116,10 +108,10 @@ async function ofUse(
         };
         requestAnimationFrame(look);
       };
-      window.addEventListener(kind, from, { capture: true, once: true });
+      window.addEventListener('pointerup', from, { capture: true, once: true });
       return { promise };
     },
-    [css, count, text, was, kind, 30_000] as const,
+    [css, count, text, 30_000] as const,
   );
   await press();
   const ms = await drawn.evaluate(({ promise }) => promise);
@@ -240,27 +232,6 @@ const visit = async (name: string) => {
   if (found === undefined) throw new Error(`no screen ${name}`);
   useful.get(name)?.push(await ofUse(name, found, () => go(name)));
 };
-/** One that was not opened before, further down with each round, until its review is there: fetched, checked, decoded and drawn. */
-const reviews: number[] = [];
-const opened = new Set<string>();
-async function reviewOne(round: number): Promise<void> {
-  await visit('Approvals');
-  await list().hover();
-  await page.mouse.wheel(0, 700 + (round % 100) * 300);
-  await sleep(reactionMs);
-  const rows = page.getByRole('option').filter({ hasNot: isHead });
-  const keys = await rows.evaluateAll(all => all.map(({ dataset }) => dataset.key ?? ''));
-  const at = keys.findIndex((key, n) => n > 2 && !opened.has(key));
-  if (at === -1) throw new Error('each of them was opened before');
-  opened.add(keys[at] ?? '');
-  await rows.nth(at).hover();
-  await sleep(reactionMs);
-  const before = page.locator('section[aria-label=Review] article');
-  const was = (await before.count()) === 0 ? undefined : ((await before.textContent()) ?? undefined);
-  const there = { css: 'section[aria-label=Review]:not([aria-busy=true]) article', was };
-  // A row is chosen when it is pressed, a button when it is let go.
-  reviews.push(await ofUse('a review', there, press, 'pointerdown'));
-}
 const chance = chanceOf('an hour of use');
 const mixed = <T>(all: readonly T[], round: number): T[] =>
   all
@@ -301,7 +272,6 @@ for (let round = 0; performance.now() < until; round++) {
     await listed();
     until = performance.now() + minutes * 60_000;
     stolen = stolenMs();
-    atFirst.useful.push(...reviews.splice(0));
     atFirst.until = new Date().toISOString();
   }
   if (round % 10 === 0) await gather();
@@ -314,7 +284,6 @@ for (let round = 0; performance.now() < until; round++) {
       await deed(each);
       await each.after?.();
     })().catch(failed(each.name));
-  await reviewOne(round).catch(failed('a review'));
 }
 const { pace } = await ask(core, 'diagnostics.about', {});
 await gather();
@@ -343,7 +312,6 @@ const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', slowest)),
-  atMost('a review, of use', 1_000, largest(reviews), 'ms', slowest),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', slowest)),
   atMost(`deeds of ${[...taken.values()].flat().length} that took over 100 ms`, 0, slowOnes, 'deeds', hostTook),
   atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', byClock),
