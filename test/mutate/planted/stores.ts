@@ -275,7 +275,9 @@ export const stores: Fault[] = [
   ]),
   ...planted('wallets/wallets', 'store-parts wallets-stores', [
     ['another organisation’s keys are shown', '    if (store.getState().at !== at) return;\n', ''],
-    ['reading goes on though it was stopped', '    stop() {\n      pass += 1;', '    stop() {'],
+    ['reading goes on though it was stopped', '      showRest();\n      pass += 1;', '      showRest();'],
+    ['what came and is not shown is dropped by a stop', '      showRest();\n      pass += 1;', '      pass += 1;'],
+    ['what came waits for what comes next', '        else rest ??= setTimeout(show, showEveryMs);', ''],
     ['an account stands twice', '.filter(({ walletAccountId }) => !seen.has(walletAccountId))', ''],
   ]),
   ...planted('wallets/history-lines', 'wallet-history', [

@@ -200,5 +200,10 @@ export function usePaletteThings(query: string): () => PaletteThing[] {
 /** Once the palette is drawn, and before most begin to type. */
 const aheadMs = 100;
 
-const matching = (all: readonly { thing: PaletteThing; text: string }[], words: readonly string[]): PaletteThing[] =>
-  all.filter(({ text }) => words.every(word => text.includes(word))).map(({ thing }) => thing);
+/** Those whose title matches come first: among ten thousand addresses some hold any four digits. */
+function matching(all: readonly { thing: PaletteThing; text: string }[], words: readonly string[]): PaletteThing[] {
+  const holds = (text: string) => words.every(word => text.includes(word));
+  const found = all.filter(({ text }) => holds(text)).map(({ thing }) => thing);
+  const { named = [], others = [] } = Object.groupBy(found, ({ title }) => (holds(title.toLowerCase()) ? 'named' : 'others'));
+  return [...named, ...others];
+}
