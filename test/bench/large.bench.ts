@@ -99,7 +99,7 @@ async function ofUse(name: string, { css, count = 1, text = '' }: Useful, press:
     ([css, count, text, patience]) => {
       const { promise, resolve } = Promise.withResolvers<number | null>();
       const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
-      const from = ({ timeStamp }: Pick<Event, 'timeStamp'>) => {
+      const from = ({ timeStamp }: Event) => {
         const look = () => {
           const took = performance.now() - timeStamp;
           const isThere = [...document.querySelectorAll(css)].filter(fits).length >= count;

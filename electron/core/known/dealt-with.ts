@@ -76,30 +76,31 @@ export interface Dealings {
   last: string | null;
 }
 
+export interface DealtWith {
+  isDealtWith(address: string): boolean;
+  /** Looks through all of them, which a list of rows has no time for. */
+  dealings(address: string): Dealings;
+  /** Those that dealt with it, the newest first. */
+  with(address: string): Activity[];
+}
+/** One for each context: what one sentence of a review looked through, the next asks for again. */
+const made = new WeakMap<ReviewContext, DealtWith>();
+/** Addresses whose activities are held. */
+const lately = 8;
+
 /**
  * Asks whether a completed intent deals with an address: as it is written, or as its bytes inside a payload, where
  * calldata pads it, a transaction of Ethereum does not, and TRON and Solana drop their base58.
  * SECURITY: who writes intents can write pieces of addresses into them, so that the marks hold back none: then each address
  * costs the whole history. Past the limit nobody is looked for any more, and who is not looked for is a stranger.
  */
-export function dealtWith(context: ReviewContext): {
-  isDealtWith(address: string): boolean;
-  /** Looks through all of them, which a list of rows has no time for. */
-  dealings(address: string): Dealings;
-  /** Those that dealt with it, the newest first. */
-  with(address: string): Activity[];
-} {
+export function dealtWith(context: ReviewContext): DealtWith {
   const found = made.get(context);
   if (found !== undefined) return found;
   const fresh = lookThrough(context);
   made.set(context, fresh);
   return fresh;
 }
-
-type DealtWith = ReturnType<typeof dealtWith>;
-const made = new WeakMap<ReviewContext, DealtWith>();
-/** Addresses whose activities are held: those of one sentence are asked for again by the next. */
-const lately = 8;
 
 function lookThrough(context: ReviewContext): DealtWith {
   const completed = completedOf(context);

@@ -89,7 +89,8 @@ export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
       clearTimeout(rest);
       rest = undefined;
       showRest = () => {};
-      if (!isMine()) return;
+      // What ended was shown whole.
+      if (!isMine() || store.getState().reading !== 'reading') return;
       shownAt = performance.now();
       store.setState({ accounts: [...read] });
     };

@@ -200,6 +200,26 @@ test('wallets: accounts that come are shown soon, also while the next do not com
   expect([shown().length, store.getState().reading]).toEqual([4, 'stopped']);
 });
 
+test('wallets: accounts that are all there are not drawn once more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pages = [
+    { accounts: [{ walletAccountId: '1' }], next: '1' },
+    { accounts: [{ walletAccountId: '2' }], next: null },
+  ];
+  const bridge = fakeCustody({
+    'wallets.list_wallets': done({ wallets: [] }),
+    'wallets.checked_accounts': () => done(pages.shift()),
+  });
+  const store = createWallets(bridge.custody);
+  bridge.emit('app.state', { current: 'c' });
+  await store.getState().load();
+  const { accounts, reading } = store.getState();
+  expect([accounts.length, reading]).toEqual([2, 'whole']);
+  vi.runAllTimers();
+  expect(store.getState().accounts).toBe(accounts);
+  vi.useRealTimers();
+});
+
 test('wallets: private keys of the organisation in front, and reading that is stopped stays stopped', async () => {
   const bridge = fakeCustody();
   const store = createWallets(bridge.custody);
