@@ -180,19 +180,20 @@ test('wallets: accounts that come are shown soon, also while the next do not com
   bridge.emit('app.state', { current: 'c' });
   const pages = bridge.hold('wallets.checked_accounts');
   const page = async (n: number) => {
-    await expect.poll(() => pages.length).toBe(n);
     pages[n - 1]?.(done({ accounts: [{ walletAccountId: `${n}` }], next: `${n}` }));
+    await passes(0);
+    expect(pages.length).toBe(n + 1);
   };
   const reading = store.getState().load();
+  await passes(0);
   await page(1);
-  await expect.poll(shown).toEqual(['1']);
+  expect(shown()).toEqual(['1']);
   await page(2);
   await page(3);
-  await expect.poll(() => pages.length).toBe(4);
-  expect(store.getState().reading).toBe('reading');
-  await expect.poll(shown).toEqual(['1', '2', '3']);
+  expect(shown()).toEqual(['1']);
+  await passes(300);
+  expect([shown(), store.getState().reading]).toEqual([['1', '2', '3'], 'reading']);
   await page(4);
-  await expect.poll(() => pages.length).toBe(5);
   store.getState().stop();
   expect(shown()).toEqual(['1', '2', '3', '4']);
   pages[4]?.(done({ accounts: [{ walletAccountId: '5' }], next: null }));
@@ -201,7 +202,6 @@ test('wallets: accounts that come are shown soon, also while the next do not com
 });
 
 test('wallets: accounts that are all there are not drawn once more', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pages = [
     { accounts: [{ walletAccountId: '1' }], next: '1' },
     { accounts: [{ walletAccountId: '2' }], next: null },
@@ -215,9 +215,8 @@ test('wallets: accounts that are all there are not drawn once more', async () =>
   await store.getState().load();
   const { accounts, reading } = store.getState();
   expect([accounts.length, reading]).toEqual([2, 'whole']);
-  vi.runAllTimers();
+  await passes(1_000);
   expect(store.getState().accounts).toBe(accounts);
-  vi.useRealTimers();
 });
 
 test('wallets: private keys of the organisation in front, and reading that is stopped stays stopped', async () => {
