@@ -49,6 +49,7 @@ const field = () => page.getByRole('searchbox').first();
 
 /** What of each screen is of use, once it is drawn: so many of these elements, each with this text. */
 interface Useful {
+  /** `$pressed` stands for the key of the row that was pressed. */
   css: string;
   count?: number;
   text?: string;
@@ -92,31 +93,37 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
   if (!(ms > 0)) throw new Error('nothing was put in');
   return ms;
 }
-/** From when the browser had the press until a frame was drawn with what is of use. */
-async function ofUse(name: string, { css, count = 1, text = '' }: Useful, press: () => Promise<void>): Promise<number> {
+/** From when the browser had the press until a frame was drawn with what is of use; null where none was. */
+async function ofUse(
+  { css, count = 1, text = '' }: Useful,
+  press: () => Promise<void>,
+  kind = 'pointerup',
+): Promise<number | null> {
   // It is listened for before the press is made: an input overtakes what is asked of a page.
   const drawn = await page.evaluateHandle(
-    ([css, count, text, patience]) => {
+    ([css, count, text, kind, patience]) => {
       const { promise, resolve } = Promise.withResolvers<number | null>();
       const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
-      const from = ({ timeStamp }: Event) => {
+      const from = ({ timeStamp, target }: Event) => {
+        const pressed = (target as Element).closest<HTMLElement>('[role=option]')?.dataset.key;
+        if (pressed === undefined && css.includes('$pressed')) resolve(null);
+        const wanted = css.replace('$pressed', pressed ?? '');
         const look = () => {
           const took = performance.now() - timeStamp;
-          const isThere = [...document.querySelectorAll(css)].filter(fits).length >= count;
+          const isThere = [...document.querySelectorAll(wanted)].filter(fits).length >= count;
           if (isThere || took > patience) setTimeout(() => resolve(isThere ? performance.now() - timeStamp : null));
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
       };
-      window.addEventListener('pointerup', from, { capture: true, once: true });
+      window.addEventListener(kind, from, { capture: true, once: true });
       return { promise };
     },
-    [css, count, text, 30_000] as const,
+    [css, count, text, kind, 30_000] as const,
   );
   await press();
   const ms = await drawn.evaluate(({ promise }) => promise);
   await drawn.dispose();
-  if (ms === null) throw new Error(`nothing of use on ${name}`);
   return ms;
 }
 
@@ -230,8 +237,39 @@ const taken = new Map(deeds.map(({ name }) => [name, [] as number[]]));
 const visit = async (name: string) => {
   const found = screens[name];
   if (found === undefined) throw new Error(`no screen ${name}`);
-  useful.get(name)?.push(await ofUse(name, found, () => go(name)));
+  const ms = await ofUse(found, () => go(name));
+  if (ms === null) throw new Error(`nothing of use on ${name}`);
+  useful.get(name)?.push(ms);
 };
+/** One that was not opened before, further down with each round, until its review is there: fetched, checked, decoded and drawn. */
+const reviews: number[] = [];
+const opened = new Set<string>();
+async function reviewOne(round: number): Promise<void> {
+  await visit('Approvals');
+  await list().hover();
+  await page.mouse.wheel(0, 700 + (round % 100) * 300);
+  await sleep(reactionMs);
+  const keys = await page
+    .getByRole('option', { selected: false })
+    .filter({ hasNot: isHead })
+    .evaluateAll(all => all.map(({ dataset }) => dataset.key ?? ''));
+  const key = keys.find((each, n) => n > 2 && !opened.has(each));
+  if (key === undefined) throw new Error('each of them was opened before');
+  opened.add(key);
+  const wanted = page.locator(`[role=option][data-key="${key}"]`);
+  // The one before stays drawn until the next frame, and the list may move under the pointer: it is that of what was pressed.
+  const css = 'main:has([aria-selected=true][data-key="$pressed"]) section[aria-label=Review]:not([aria-busy=true]) article';
+  for (let tries = 0, ms: number | null = null; ms === null; tries++) {
+    if (tries === 5) throw new Error('no review');
+    await wanted.scrollIntoViewIfNeeded();
+    // While it moves, and 300 ms after, a list takes no press (React Aria).
+    await sleep(2 * reactionMs);
+    await wanted.hover();
+    // A row is chosen when it is pressed, a button when it is let go.
+    ms = await ofUse({ css }, press, 'pointerdown');
+    if (ms !== null) reviews.push(ms);
+  }
+}
 const chance = chanceOf('an hour of use');
 const mixed = <T>(all: readonly T[], round: number): T[] =>
   all
@@ -276,6 +314,7 @@ for (let round = 0; performance.now() < until; round++) {
   }
   if (round % 10 === 0) await gather();
   for (const name of mixed(Object.keys(screens), round)) await visit(name).catch(failed(name));
+  if (round >= firstRounds) await reviewOne(round).catch(failed('a review'));
   for (const each of mixed(deeds, -1 - round))
     await (async () => {
       await visit(each.screen);
@@ -312,6 +351,7 @@ const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', slowest)),
+  atMost('a review, of use', 1_000, largest(reviews), 'ms', slowest),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', slowest)),
   atMost(`deeds of ${[...taken.values()].flat().length} that took over 100 ms`, 0, slowOnes, 'deeds', hostTook),
   atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', byClock),
