@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
   },
   curves: {
     files: within('curves'),
-    on: [],
+    on: ['budget'],
   },
   enclave: {
     files: within('enclave'),

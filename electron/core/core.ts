@@ -57,7 +57,8 @@ export async function createCore(given: Ports): Promise<Core> {
   const current = () => sessions.current();
   const waiting = createWaiting(ports.clock);
   const work = await createWork({
-    ...{ ports, stores, person, emit, now, changed, current, isLocked: lock.isLocked, rest: waiting.rest },
+    ...{ ports, stores, person, emit, now, changed, current, isLocked: lock.isLocked },
+    ...{ rest: waiting.rest, isAtIt: waiting.isAtIt },
     isVisible: () => sessions.isVisible(),
     onNames: () => sessions.resummarise(),
     onFiles() {

@@ -61,6 +61,8 @@ interface Needs {
   isVisible(): boolean;
   /** Where what nobody waits for rests between two slices. */
   rest(ms: number): Promise<void>;
+  /** Somebody asks the app for something, or did a moment ago. */
+  isAtIt(): boolean;
 }
 
 export async function createWork(needs: Needs): Promise<Work> {
@@ -105,7 +107,8 @@ export async function createWork(needs: Needs): Promise<Work> {
   return {
     ...{ service, submits, addressBook, reviews, older },
     filling: createFilling({
-      ...{ older, clock, isVisible: needs.isVisible, perSecond: service.perSecond, rest: needs.rest },
+      ...{ older, clock, isVisible: needs.isVisible, perSecond: service.perSecond },
+      ...{ rest: needs.rest, isAtIt: needs.isAtIt },
       // What no store gives a key for would be read anew at every start.
       mayRead: () => stores.settings.value.readOlder && !needs.isLocked() && kept.isOpen(),
     }),

@@ -9,6 +9,8 @@ import { sliceMs } from './slices.ts';
 const countsMs = 3_000;
 /** An answer leads to the next question: a screen asks for several, one after the other, and is drawn between them. */
 const thenMs = 250;
+/** Whoever asked for something is at it, and will ask for the next. */
+const atItMs = 2_000;
 /** Of each four moments, three are for whoever waits. */
 const restMs = 4 * sliceMs;
 
@@ -21,14 +23,16 @@ export interface Waiting {
    * @param ms for as long where nobody waits
    */
   rest(ms: number): Promise<void>;
+  /** Somebody is at it: asks for something now, or did a moment ago. */
+  isAtIt(): boolean;
 }
 
 export function createWaiting({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Waiting {
   const since = new Set<{ from: number }>();
   let answered = Number.NEGATIVE_INFINITY;
-  const isAnyone = () => {
+  const isAnyone = (withinMs: number) => {
     const now = monotonic();
-    return now - answered < thenMs || [...since].some(({ from }) => now - from < countsMs);
+    return now - answered < withinMs || [...since].some(({ from }) => now - from < countsMs);
   };
   let before: Promise<unknown> = Promise.resolve();
   return {
@@ -41,10 +45,11 @@ export function createWaiting({ monotonic, sleep }: Pick<Clock, 'monotonic' | 's
       };
     },
     rest(ms) {
-      const mine = before.then(() => sleep(isAnyone() ? restMs : ms));
+      const mine = before.then(() => sleep(isAnyone(thenMs) ? restMs : ms));
       before = mine.catch(() => {});
       return mine;
     },
+    isAtIt: () => isAnyone(atItMs),
   };
 }
 

@@ -7,7 +7,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
-import { type NativeCurve, nativeKey, nativeSign, nativeVerify, nativeWorks } from './native.ts';
+import { recent } from '../budget/recent.ts';
+import { type NativeCurve, nativeKey, nativeSign, nativeVerifier, nativeWorks } from './native.ts';
 
 /** What signs a request. It holds a private key and shows none of it. */
 export interface Signer {
@@ -22,6 +23,9 @@ export interface Signer {
 export interface UnlockedKey extends Signer {
   lock(): void;
 }
+
+/** False, or throws, for what is no signature. */
+type Verifier = (body: Uint8Array, signature: Uint8Array) => boolean;
 
 /** What is otherwise from curve to curve. Secrets are of 32 bytes; points and signatures are as the service takes them. */
 interface Curve {
@@ -38,10 +42,10 @@ interface Curve {
     curve: NativeCurve;
     point(secret: Uint8Array): Uint8Array;
     /**
-     * As `verify`; left out where the runtime does not refuse what the library does: strict Ed25519 refuses keys and points of
+     * As `verify`, by one key; left out where the runtime does not refuse what the library does: strict Ed25519 refuses keys and points of
      * small order (RFC 8032 §5.1.7).
      */
-    verify?(point: Uint8Array, body: Uint8Array, signature: Uint8Array): boolean;
+    verifier?(point: Uint8Array): Verifier;
   } | null;
   sign(body: Uint8Array, secret: Uint8Array): Uint8Array;
   /** Throws, or false, for what is no signature. */
@@ -64,7 +68,7 @@ const curves: Record<ApiKeyCurve, Curve> = {
   API_KEY_CURVE_P256: ecdsa('P-256', p256, false, {
     curve: 'API_KEY_CURVE_P256',
     point: secret => p256.getPublicKey(secret, false),
-    verify: nativeVerify,
+    verifier: nativeVerifier,
   }),
   // Low S, as chains expect.
   API_KEY_CURVE_SECP256K1: ecdsa('secp256k1', secp256k1, true, null),
@@ -149,6 +153,26 @@ export function unlockKey(curve: ApiKeyCurve, secret: Uint8Array, native?: boole
   };
 }
 
+/** To find the point of a key takes longer than to verify by it, and a few hundred people vote. */
+const verifiers = recent<string, Verifier>(2_000);
+
+/** By this key as it is written; null where it is none. */
+function verifierOf(curve: ApiKeyCurve, publicKey: string, native: boolean | undefined): Verifier | null {
+  const row = curves[curve];
+  const own = row.native?.verifier !== undefined && (native ?? nativeWorks(row.native.curve)) ? row.native.verifier : null;
+  // SECURITY: by everything that the answer depends on.
+  const name = [curve, own === null ? 'library' : 'runtime', publicKey].join(' ');
+  const before = verifiers.get(name);
+  if (before !== undefined) return before;
+  const key = readPublicKey(curve, publicKey);
+  // The service writes keys compressed; another form in a stamp is not what it says (docs/service.md#api-key-stamps).
+  if (key === null || key !== publicKey) return null;
+  const point = Buffer.from(key, 'hex');
+  const made: Verifier = own?.(point) ?? ((body, signature) => row.verify(signature, body, point));
+  verifiers.set(name, made);
+  return made;
+}
+
 /**
  * Verifies a signature over a body as the service does: SHA-256 and DER for ECDSA, either S; strict RFC 8032 for Ed25519.
  * False for everything that cannot be read.
@@ -161,14 +185,8 @@ export function verifySignature(
   signature: Uint8Array,
   native?: boolean,
 ): boolean {
-  const key = readPublicKey(curve, publicKey);
-  // The service writes keys compressed; another form in a stamp is not what it says (docs/service.md#api-key-stamps).
-  if (key === null || key !== publicKey) return false;
-  const point = Buffer.from(key, 'hex');
-  const row = curves[curve];
-  const own = row.native?.verify !== undefined && (native ?? nativeWorks(row.native.curve)) ? row.native.verify : null;
   try {
-    return own === null ? row.verify(signature, body, point) : own(point, body, signature);
+    return verifierOf(curve, publicKey, native)?.(body, signature) ?? false;
   } catch {
     return false;
   }

@@ -39,14 +39,14 @@ export function nativeSign(curve: NativeCurve, key: KeyObject, body: Uint8Array)
 }
 
 /**
- * Whether a P-256 signature in ASN.1 DER is one over SHA-256(body), with either S. Less than a tenth of what the library takes: lists
- * verify every vote they show.
+ * Verifies P-256 signatures in ASN.1 DER over SHA-256 of a body, with either S, by one key. Less than a tenth of what the
+ * library takes: lists verify every vote they show.
  * @param point 33 bytes, compressed, already checked
  * @throws for a point that is none
  */
-export function nativeVerify(point: Uint8Array, body: Uint8Array, signature: Uint8Array): boolean {
+export function nativeVerifier(point: Uint8Array): (body: Uint8Array, signature: Uint8Array) => boolean {
   const key = createPublicKey({ key: Buffer.concat([p256BeforeCompressed, point]), format: 'der', type: 'spki' });
-  return verify('sha256', body, key, signature);
+  return (body, signature) => verify('sha256', body, key, signature);
 }
 
 const verdicts = new Map<NativeCurve, boolean>();
@@ -76,7 +76,7 @@ function selfTest(curve: NativeCurve): boolean {
     const holds = (bytes: Uint8Array, over: Uint8Array) => verify(digestOf(curve), over, publicKey, bytes);
     const compressed = Buffer.concat([Buffer.from([2 + ((point.at(-1) ?? 0) & 1)]), point.subarray(1, 33)]);
     const byPoint =
-      curve === 'API_KEY_CURVE_P256' ? (bytes: Uint8Array, over: Uint8Array) => nativeVerify(compressed, over, bytes) : holds;
+      curve === 'API_KEY_CURVE_P256' ? (bytes: Uint8Array, over: Uint8Array) => nativeVerifier(compressed)(over, bytes) : holds;
     const made = nativeSign(curve, key, body);
     const samePublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-point.length).equals(point);
     const asKnown = curve === 'API_KEY_CURVE_ED25519' ? signature.equals(made) : holds(made, body);

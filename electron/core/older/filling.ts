@@ -10,6 +10,8 @@ import type { Older } from './older.ts';
 /** Of what the service lets through, at most; and no faster than a computer does without its fan. */
 const share = 0.25;
 const leastMs = 500;
+/** While somebody is at it: whoever works all day with the app has what is older in the end, too. */
+const besideMs = 5_000;
 /** After a failure. */
 const patienceMs = 60_000;
 /** A page is worth its request once so many went from the list. */
@@ -24,6 +26,8 @@ interface Needs {
   isVisible(): boolean;
   perSecond(baseUrl: string): number;
   rest(ms: number): Promise<void>;
+  /** Somebody asks the app for something, or did a moment ago. */
+  isAtIt(): boolean;
 }
 
 export interface Filling {
@@ -31,7 +35,7 @@ export interface Filling {
   looked(session: Session): void;
 }
 
-export function createFilling({ older, clock, mayRead, isVisible, perSecond, rest }: Needs): Filling {
+export function createFilling({ older, clock, mayRead, isVisible, perSecond, rest, isAtIt }: Needs): Filling {
   /** One at a time: they share what the service lets through. */
   let isReading = false;
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -49,8 +53,11 @@ export function createFilling({ older, clock, mayRead, isVisible, perSecond, res
         notBefore = clock.monotonic() + patienceMs;
         return;
       }
+      if (!isVisible()) return;
       const pause = Math.max(leastMs, 1000 / (share * perSecond(session.connection.baseUrl)));
-      if (!isVisible() || !(await slept(clock, pause))) return;
+      const begun = clock.monotonic();
+      do if (!(await slept(clock, pause))) return;
+      while (isAtIt() && clock.monotonic() - begun < besideMs);
     }
   };
   return {

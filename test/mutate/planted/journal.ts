@@ -589,6 +589,20 @@ export const journal: Fault[] = [
     tests: fillingOlder,
   },
   {
+    fault: 'older activities are read beside whoever works with the app as beside nobody',
+    file: filling,
+    find: 'while (isAtIt() && ',
+    replace: 'while (false && ',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'older activities are never read while somebody works with the app',
+    file: filling,
+    find: ' - begun < besideMs',
+    replace: ' - begun < 1e9',
+    tests: fillingOlder,
+  },
+  {
     fault: 'each new activity reads a page of older ones again',
     file: filling,
     find: 'const aPage = 100;',

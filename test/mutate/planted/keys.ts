@@ -445,8 +445,8 @@ export const keys: Fault[] = [
   {
     fault: 'the runtime verifies over another digest',
     file: 'electron/core/curves/native.ts',
-    find: "return verify('sha256', body, key, signature);",
-    replace: "return verify('sha512', body, key, signature);",
+    find: "=> verify('sha256', body, key, signature);",
+    replace: "=> verify('sha512', body, key, signature);",
     tests: ['test/unit/core/curves/curves.test.ts'],
   },
 ];

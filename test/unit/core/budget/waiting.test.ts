@@ -68,3 +68,15 @@ test('three that nobody waits for take together no more of each moment than one 
   await clock.until(all);
   expect(worked.map(at => at - began)).toEqual(worked.map((_, n) => 32 * (n + 1)));
 });
+
+test('who was answered is at it for two seconds more', () => {
+  const { clock, waiting } = waitingAt();
+  expect(waiting.isAtIt()).toBe(false);
+  const ends = waiting.begins();
+  expect(waiting.isAtIt()).toBe(true);
+  ends();
+  clock.at += 1_999;
+  expect(waiting.isAtIt()).toBe(true);
+  clock.at += 1;
+  expect(waiting.isAtIt()).toBe(false);
+});

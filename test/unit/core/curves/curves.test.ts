@@ -213,6 +213,21 @@ describe('a P-256 signature is judged alike by the runtime and by the library', 
   });
 });
 
+test('one public key of two curves verifies what was signed on each, in any order', () => {
+  for (let i = 1; i < 100; i++) {
+    const secret = bytes(i.toString(16).padStart(64, '0'));
+    const publicKey = derivePublicKey('API_KEY_CURVE_SECP256K1', secret);
+    if (readPublicKey('API_KEY_CURVE_P256', publicKey) === null) continue;
+    const body = Buffer.from('one x of two curves');
+    const signature = unlockKey('API_KEY_CURVE_SECP256K1', secret).sign(body);
+    expect(verifySignature('API_KEY_CURVE_P256', publicKey, body, signature)).toBe(false);
+    expect(verifySignature('API_KEY_CURVE_SECP256K1', publicKey, body, signature)).toBe(true);
+    expect(verifySignature('API_KEY_CURVE_P256', publicKey, body, signature)).toBe(false);
+    return;
+  }
+  expect.fail('no x is on both');
+});
+
 test('a lock wipes the copy of the secret that the library signs with', () => {
   const secret = bytes('04'.repeat(32));
   const copied = vi.spyOn(Uint8Array, 'from');

@@ -23,9 +23,11 @@ const slices = (where?: unknown) => ({
 const connection = { connectionId: 'c', baseUrl: 'https://service.test', organizationId: 'org-1', userId: 'u-1' } as Connection;
 let may: boolean;
 let visible: boolean;
+let atIt: boolean;
 beforeEach(() => {
   may = true;
   visible = true;
+  atIt = false;
   rested = [];
 });
 
@@ -54,6 +56,7 @@ async function filling({ decided = 1_000, perSecond = 10 } = {}) {
     isVisible: () => visible,
     perSecond: () => perSecond,
     rest,
+    isAtIt: () => atIt,
   });
   const pages = () => world.http.asked.filter(({ body }) => JSON.stringify(body).includes('before')).length;
   const state = async () => (await older.query(session, { limit: 1 })).state;
@@ -118,6 +121,17 @@ test('out of sight a look is followed by one page', async () => {
   fill.looked(session);
   await clock.advance(10_000);
   expect(pages()).toBe(2);
+});
+
+test('while somebody is at it a page is read each five seconds, and soon again once nobody is', async () => {
+  const { clock, fill, session, state, pages } = await filling();
+  atIt = true;
+  fill.looked(session);
+  await clock.advance(20_500);
+  expect(pages()).toBe(5);
+  atIt = false;
+  await clock.advance(5_000);
+  expect(await state()).toMatchObject({ held: 900, complete: true });
 });
 
 test('after a failure it has patience for a minute; what was read stays', async () => {
