@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Search, SquarePen, UserPlus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Compose } from '../../../store/compose/compose.ts';
 import { compose, ui, useCompose } from '../../../stores.ts';
 import { matchesOperation, matchesTitle } from './groups.ts';
@@ -13,13 +13,13 @@ export interface PaletteEntry {
 }
 const icons = { activity: SquarePen, query: Search, proxy: UserPlus } as const;
 
-/** "Compose: Sign raw payload" for every operation that matches what is typed, when they are asked for; none while nothing is. */
-export function usePaletteEntries(query: string): () => PaletteEntry[] {
+/** "Compose: Sign raw payload" for every operation that matches what is typed; none while nothing is. */
+export function usePaletteEntries(query: string): PaletteEntry[] {
   const list = useCompose(state => state.list);
   useEffect(() => {
     if (compose.getState().list.length === 0) void compose.getState().load();
   }, []);
-  return () => (query.trim() === '' ? [] : matching(list, query));
+  return useMemo(() => (query.trim() === '' ? [] : matching(list, query)), [list, query]);
 }
 
 const matching = (list: Compose['list'], query: string): PaletteEntry[] =>

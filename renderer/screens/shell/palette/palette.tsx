@@ -1,36 +1,27 @@
 import { FileText, Search } from 'lucide-react';
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { idIn } from '../../../../electron/contract/text/link.ts';
 import type { ActivitySummary } from '../../../../electron/contract/values/document.ts';
 import { ScrollBox } from '../../../parts/boxes/scroll-box.tsx';
 import { cx } from '../../../parts/class-names.ts';
 import { detailTitle } from '../../../parts/layout/detail.tsx';
-import { SeverityChip } from '../../../parts/review/severity.tsx';
-import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { search } from '../../../store/activities/urgency.ts';
 import { noted, ranked, weights } from '../../../store/uses.ts';
 import { activities, everywhere, past, session, ui, useActivities, useSession, useWallets } from '../../../stores.ts';
-import { groupWords } from '../../../words/review/activities.ts';
-import { glance, plain } from '../../../words/text/hostile.ts';
 import { usePaletteEntries } from '../../compose/operations/palette-entries.ts';
 import { screens } from '../../registry.ts';
 import { focusLater } from '../keyboard/focus.ts';
 import { showActivity } from '../show-activity.ts';
 import { actions } from './actions.ts';
+import { type Entry, FoundList, idOfRow, mostFound, type Section } from './found-list.tsx';
 import { useActionsHere } from './here.ts';
-import { type Entry, Found, Heading, mostFound } from './item.tsx';
 import styles from './palette.module.css';
 import { usePaletteThings } from './things.ts';
 
-/** Rows of the frame that a letter is drawn in: what there is room for without scrolling (palette.module.css). */
-const inFront = 12;
-/** As many more at a time, once nobody types: between two words; the letters of one follow each other sooner. */
-const step = 6;
-const pauseMs = 150;
+/** What a page key goes on by. */
+const aPage = 10;
 /** How many of those that are used are in front before anything is typed. */
 const often = 5;
 const matches = (title: string, query: string) =>
@@ -39,18 +30,23 @@ const matches = (title: string, query: string) =>
     .split(/\s+/)
     .every(word => title.toLowerCase().includes(word));
 
+/** Of the app itself. */
+const places: readonly Entry[] = screens.map(({ id, title, icon }) => ({
+  ...{ id: `screen ${id}`, title, icon },
+  run: () => ui.getState().go(id),
+}));
+const deeds: readonly Entry[] = actions.map(entry => ({ ...entry, id: `action ${entry.id}` }));
+
 /** Screens and actions, whose names the app made: their use is kept. Of people, addresses and activities nothing is. */
+function runNoted(entry: Entry): void {
+  const uses = session.getState().app?.settings.paletteUses ?? [];
+  void session.getState().settings({ paletteUses: noted(uses, entry.id) });
+  entry.run();
+}
+const run = (entry: Entry) => entry.run();
+
 function useNamed(query: string) {
-  const uses = useSession(state => state.app?.settings.paletteUses) ?? [];
-  const places = screens.map(
-    ({ id, title, icon }): Entry => ({ id: `screen ${id}`, title, icon, run: () => ui.getState().go(id) }),
-  );
-  const deeds = actions.map((entry): Entry => ({ ...entry, id: `action ${entry.id}` }));
-  const used = weights(uses);
-  const onRun = (entry: Entry) => {
-    void session.getState().settings({ paletteUses: noted(uses, entry.id) });
-    entry.run();
-  };
+  const used = weights(useSession(state => state.app?.settings.paletteUses) ?? []);
   const top =
     query === ''
       ? ranked([...places, ...deeds], used, '')
@@ -59,7 +55,6 @@ function useNamed(query: string) {
       : [];
   const isBelow = ({ id }: Entry) => !top.some(entry => entry.id === id);
   return {
-    onRun,
     top,
     places: ranked(
       places.filter(entry => isBelow(entry) && matches(`go to ${entry.title}`, query)),
@@ -75,7 +70,7 @@ function useNamed(query: string) {
 }
 
 /** An id or a link leads to its activity, also where the service has yet to be asked for it. */
-function named(id: string | null): Entry[] {
+function byId(id: string | null): Entry[] {
   // What is listed stands among the activities, with its sentence.
   if (id === null || activities.getState().byId.has(id)) return [];
   const run = () => {
@@ -97,115 +92,106 @@ function further(query: string): Entry[] {
   return [{ id: 'search further', title: `Search everything for “${query.trim()}”`, icon: Search, run }];
 }
 
-interface Typed {
-  query: string;
-  /** Rows after which no further section is drawn; a section is drawn as a whole. */
-  room: number;
-}
-const typedOf = (query: string): Typed => ({ query, room: inFront });
+const activityEntry = (activity: ActivitySummary): Entry => ({
+  // An id of the service must not be that of anything else here.
+  id: `activity ${activity.activityId}`,
+  title: activity.headline,
+  activity,
+  run() {
+    ui.getState().openReview(activity.activityId, activity.group);
+    focusLater(detailTitle);
+  },
+});
 
-/** Makes room for what there was none for, a few rows at a time: one piece of work that the next letter may have to wait for. */
-function useGrowing(typed: Typed, isCut: boolean, grow: (change: (now: Typed) => Typed) => void): void {
-  useEffect(() => {
-    if (!isCut) return;
-    const further = () => grow(now => (now === typed ? { ...now, room: now.room + step } : now));
-    const timer = setTimeout(() => startTransition(further), typed.room === inFront ? pauseMs : 0);
-    return () => clearTimeout(timer);
-  }, [typed, isCut, grow]);
-}
-
-/** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
-export function Palette() {
-  const [typed, setTyped] = useState(typedOf(''));
-  const { query, room } = typed;
+/** What is found by what is typed, kind by kind; those of which there are none are left out. */
+function useSections(query: string): { sections: Section[]; isNoneYet: boolean } {
   // The list that changes meanwhile holds no letter up.
   const groups = useDeferredValue(useActivities(state => state.groups));
   const id = idIn(query);
+  const isEmpty = query.trim() === '';
   const found = useMemo(
-    () => (query.trim() === '' ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query)),
-    [groups, query, id],
+    () => (isEmpty ? [] : search([...groups.needs_me, ...groups.waiting, ...groups.decided], id ?? query)),
+    [groups, query, id, isEmpty],
   );
-  const { top, places, deeds, onRun } = useNamed(query);
+  const named = useNamed(query);
   const here = useActionsHere().filter(({ title }) => matches(title, query));
   const operations = usePaletteEntries(query);
   const things = usePaletteThings(query);
   const isReading = useWallets(({ reading }) => reading === 'none' || reading === 'reading');
-  const run = (entry: Entry) => entry.run();
-  const most = query.trim() === '' ? undefined : mostFound;
-  let rows = 0;
-  let isCut = false;
-  // What there is no room for is not even looked for.
-  const fits = <T,>(look: () => readonly T[], limit = Number.POSITIVE_INFINITY): readonly T[] => {
-    isCut ||= rows >= room;
-    const entries = isCut ? [] : look();
-    rows += Math.min(entries.length, limit);
-    return entries;
-  };
-  const inOrder = {
-    ...{ here: fits(() => here), top: fits(() => top), byId: fits(() => named(id)), found: fits(() => found, mostFound) },
-    ...{ places: fits(() => places, most), deeds: fits(() => deeds, most) },
-    ...{ things: fits(things, mostFound), operations: fits(operations, mostFound) },
-  };
+  const section = (title: string, all: readonly Entry[], most = all.length, onRun = run): Section => ({
+    ...{ title, entries: all.slice(0, most), of: all.length, onRun },
+  });
+  const most = isEmpty ? undefined : mostFound;
+  const activitiesFound = section('Activities', found.slice(0, mostFound).map(activityEntry));
+  const sections = [
+    section('What is selected', here),
+    section('Often used', named.top, undefined, runNoted),
+    section('By its id', byId(id)),
+    { ...activitiesFound, of: found.length },
+    section('Screens', named.places, most, runNoted),
+    // Before Compose's operation of the same name: a screen's own way to it knows more.
+    section('Actions and settings', named.deeds, most, runNoted),
+    section('People, wallets, addresses, vaults, endpoints', things, mostFound),
+    section('Operations of the service', operations, mostFound),
+  ].filter(({ entries }) => entries.length > 0);
   // The first row of a list that fills is marked, and stays so: a last resort is none while others may still come.
-  const isNoneYet = rows === 0 && isReading;
-  const last = fits(() => (isNoneYet ? [] : further(query)));
-  useGrowing(typed, isCut, setTyped);
+  const isNoneYet = sections.length === 0 && isReading;
+  if (!isNoneYet && !isEmpty) sections.push(section('Older, journal, address book', further(query)));
+  return { sections, isNoneYet: isNoneYet && !isEmpty };
+}
+
+/** Where the mark goes by a key; past either end to the other one. */
+function markedBy(key: string, at: number, many: number): number | null {
+  if (many === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % many;
+  if (key === 'ArrowUp') return (Math.max(at, 0) + many - 1) % many;
+  if (key === 'PageDown') return Math.min(at + aPage, many - 1);
+  if (key === 'PageUp') return Math.max(at - aPage, 0);
+  return null;
+}
+
+/** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
+export function Palette() {
+  const [query, setQuery] = useState('');
+  const { sections, isNoneYet } = useSections(query);
+  const rows = sections.flatMap(({ entries, onRun }) => entries.map(entry => ({ id: entry.id, run: () => onRun(entry) })));
+  const [marked, setMarked] = useState({ query, id: '' });
+  const isThere = marked.query === query && rows.some(({ id }) => id === marked.id);
+  // What is marked stays so while the list fills above it; with the next letter it is the first again.
+  const first = query.trim() === '' ? '' : (rows[0]?.id ?? '');
+  if (!isThere && (marked.query !== query || marked.id !== first)) setMarked({ query, id: first });
+  const at = rows.findIndex(({ id }) => id === (isThere ? marked.id : first));
+  const list = useId();
+  const mark = (id: string) => setMarked({ query, id });
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    // Enter and arrows are those of the input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    const next = markedBy(event.key, at, rows.length);
+    if (event.key === 'Enter') rows[at]?.run();
+    else if (next !== null) mark(rows[next]?.id ?? '');
+    else return;
+    event.preventDefault();
+  };
   return (
-    <Autocomplete inputValue={query} onInputChange={text => setTyped(typedOf(text))}>
-      <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
+    <>
+      <SearchField aria-label="Find" autoFocus className={cx(styles.search)} value={query} onChange={setQuery}>
         <Search aria-hidden size={16} className={cx(styles.icon)} />
-        <Input className={cx(styles.input)} placeholder="Action, screen, setting, person, wallet, address, amount, id or link" />
+        <Input
+          className={cx(styles.input)}
+          placeholder="Action, screen, setting, person, wallet, address, amount, id or link"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-controls={list}
+          aria-activedescendant={at < 0 ? undefined : idOfRow(list, at)}
+          onKeyDown={onKeyDown}
+        />
       </SearchField>
       {/* The keys of the list are given in the field above: the box is what is reached to scroll. */}
       <ScrollBox label="Found" className={styles.menu}>
-        <Menu aria-label="Found" className={cx(styles.list)} onClose={() => undefined}>
-          <Found id="here" title="What is selected" entries={inOrder.here} onRun={run} />
-          <Found id="often" title="Often used" entries={inOrder.top} onRun={onRun} />
-          <Found id="named" title="By its id" entries={inOrder.byId} onRun={run} />
-          {inOrder.found.length > 0 && (
-            <MenuSection id="activities">
-              <Heading title="Activities" shown={mostFound} of={inOrder.found.length} />
-              {inOrder.found.slice(0, mostFound).map(row => (
-                <Activity key={row.activityId} row={row} />
-              ))}
-            </MenuSection>
-          )}
-          <Found id="screens" title="Screens" entries={inOrder.places} most={most} onRun={onRun} />
-          {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
-          <Found id="actions" title="Actions and settings" entries={inOrder.deeds} most={most} onRun={onRun} />
-          <Found
-            id="wallets"
-            title="People, wallets, addresses, vaults, endpoints"
-            entries={inOrder.things}
-            most={mostFound}
-            onRun={run}
-          />
-          <Found id="operations" title="Operations of the service" entries={inOrder.operations} most={mostFound} onRun={run} />
-          <Found id="further" title="Older, journal, address book" entries={last} onRun={run} />
-        </Menu>
-        {isNoneYet && query.trim() !== '' && <p className={styles.reading}>Wallets are read…</p>}
+        <FoundList id={list} sections={sections} marked={at} onMark={mark} />
+        {isNoneYet && <p className={styles.reading}>Wallets are read…</p>}
       </ScrollBox>
-    </Autocomplete>
+    </>
   );
 }
-
-const Activity = ({ row }: { row: ActivitySummary }) => (
-  <MenuItem
-    // An id of the service must not be that of anything else here.
-    id={`activity ${row.activityId}`}
-    textValue={plain(row.headline)}
-    className={cx(styles.item)}
-    onAction={() => {
-      ui.getState().openReview(row.activityId, row.group);
-      focusLater(detailTitle);
-    }}
-  >
-    <span className={styles.severity}>
-      <SeverityChip severity={row.severity} />
-    </span>
-    <span className={styles.title} title={glance(row.headline, 400)}>
-      <HostileText text={row.headline.slice(0, 140)} />
-    </span>
-    <span className={styles.group}>{groupWords[row.group]}</span>
-  </MenuItem>
-);

@@ -125,10 +125,10 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 /**
- * Wallets, accounts, private keys, tags, people, vaults, endpoints and the address book by name or address, when they are asked
- * for: a large organisation has twenty thousand. None while nothing is typed.
+ * Wallets, accounts, private keys, tags, people, vaults, endpoints and the address book by name or address: a large organisation
+ * has twenty thousand. None while nothing is typed.
  */
-export function usePaletteThings(query: string): () => PaletteThing[] {
+export function usePaletteThings(query: string): PaletteThing[] {
   const listed = useWallets(state => state.wallets);
   const accounts = useWallets(state => state.accounts);
   const reading = useWallets(state => state.reading);
@@ -185,7 +185,10 @@ export function usePaletteThings(query: string): () => PaletteThing[] {
           ...vaults,
           ...endpoints,
         ];
-        return things.map(thing => ({ thing, text: `${thing.title} ${thing.address}`.toLowerCase() }));
+        return things.map(thing => {
+          const title = thing.title.toLowerCase();
+          return { thing, title, text: `${title} ${thing.address.toLowerCase()}` };
+        });
       }),
     [listed, accounts, keys, book, people, vaults, endpoints],
   );
@@ -194,16 +197,20 @@ export function usePaletteThings(query: string): () => PaletteThing[] {
     const timer = setTimeout(all, aheadMs);
     return () => clearTimeout(timer);
   }, [all]);
-  return useMemo(() => once(() => (wanted === '' ? [] : matching(all(), wanted.split(' ')))), [all, wanted]);
+  return useMemo(() => (wanted === '' ? [] : matching(all(), wanted.split(' '))), [all, wanted]);
 }
 
 /** Once the palette is drawn, and before most begin to type. */
 const aheadMs = 100;
 
 /** Those whose title matches come first: among ten thousand addresses some hold any four digits. */
-function matching(all: readonly { thing: PaletteThing; text: string }[], words: readonly string[]): PaletteThing[] {
+function matching(
+  all: readonly { thing: PaletteThing; title: string; text: string }[],
+  words: readonly string[],
+): PaletteThing[] {
   const holds = (text: string) => words.every(word => text.includes(word));
-  const found = all.filter(({ text }) => holds(text)).map(({ thing }) => thing);
-  const { named = [], others = [] } = Object.groupBy(found, ({ title }) => (holds(title.toLowerCase()) ? 'named' : 'others'));
+  const named: PaletteThing[] = [];
+  const others: PaletteThing[] = [];
+  for (const { thing, title, text } of all) if (holds(text)) (holds(title) ? named : others).push(thing);
   return [...named, ...others];
 }
