@@ -377,7 +377,7 @@ const pureLibraries = {
 };
 const reactKit = {
   react: 'the renderer',
-  'react-aria-components': 'lists, tables, virtualiser, dialogs and the palette, accessible by keyboard and screen reader',
+  'react-aria-components': 'lists, tables, virtualiser and dialogs, accessible by keyboard and screen reader',
   'react-aria': 'what the kit is made of: where its popovers and tooltips are put, so that they stand inside a landmark',
   'lucide-react': 'icons',
 };

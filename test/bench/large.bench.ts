@@ -49,7 +49,6 @@ const field = () => page.getByRole('searchbox').first();
 
 /** What of each screen is of use, once it is drawn: so many of these elements, each with this text. */
 interface Useful {
-  /** `$pressed` stands for the key of the row that was pressed. */
   css: string;
   count?: number;
   text?: string;
@@ -93,25 +92,29 @@ async function painted(act: () => Promise<unknown>): Promise<number> {
   if (!(ms > 0)) throw new Error('nothing was put in');
   return ms;
 }
-/** From when the browser had the press until a frame was drawn with what is of use; null where none was. */
+/**
+ * From when the browser had the press until a frame was drawn with what is of use.
+ * @param row the key of the row that is to be pressed; null where another one was
+ */
 async function ofUse(
   { css, count = 1, text = '' }: Useful,
   press: () => Promise<void>,
   kind = 'pointerup',
+  row: string | null = null,
 ): Promise<number | null> {
   // It is listened for before the press is made: an input overtakes what is asked of a page.
   const drawn = await page.evaluateHandle(
-    ([css, count, text, kind, patience]) => {
-      const { promise, resolve } = Promise.withResolvers<number | null>();
+    ([css, count, text, kind, row, patience]) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number | null>();
       const fits = (each: Element) => each.checkVisibility() && (each.textContent ?? '').includes(text);
       const from = ({ timeStamp, target }: Event) => {
         const pressed = (target as Element).closest<HTMLElement>('[role=option]')?.dataset.key;
-        if (pressed === undefined && css.includes('$pressed')) resolve(null);
-        const wanted = css.replace('$pressed', pressed ?? '');
+        if (row !== null && pressed !== row) return resolve(null);
         const look = () => {
           const took = performance.now() - timeStamp;
-          const isThere = [...document.querySelectorAll(wanted)].filter(fits).length >= count;
-          if (isThere || took > patience) setTimeout(() => resolve(isThere ? performance.now() - timeStamp : null));
+          if ([...document.querySelectorAll(css)].filter(fits).length >= count)
+            setTimeout(() => resolve(performance.now() - timeStamp));
+          else if (took > patience) reject(new Error('nothing of use'));
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -119,7 +122,7 @@ async function ofUse(
       window.addEventListener(kind, from, { capture: true, once: true });
       return { promise };
     },
-    [css, count, text, kind, 30_000] as const,
+    [css, count, text, kind, row, 30_000] as const,
   );
   await press();
   const ms = await drawn.evaluate(({ promise }) => promise);
@@ -129,7 +132,7 @@ async function ofUse(
 
 /** Nobody presses sooner after seeing what there is to press: a reaction to what comes into sight takes longer. */
 const reactionMs = 200;
-/** Of a key that is held, of one who types fast, and of one who takes the time that the palette waits for. */
+/** Of a key that is held, of one who types fast, and of one who looks at what is found meanwhile. */
 const betweenKeysMs = { held: 33, fast: 60, slow: 180 } as const;
 
 /** What a person does, each from a state that `before` brings about. */
@@ -238,8 +241,7 @@ const visit = async (name: string) => {
   const found = screens[name];
   if (found === undefined) throw new Error(`no screen ${name}`);
   const ms = await ofUse(found, () => go(name));
-  if (ms === null) throw new Error(`nothing of use on ${name}`);
-  useful.get(name)?.push(ms);
+  if (ms !== null) useful.get(name)?.push(ms);
 };
 /** One that was not opened before, further down with each round, until its review is there: fetched, checked, decoded and drawn. */
 const reviews: number[] = [];
@@ -257,16 +259,16 @@ async function reviewOne(round: number): Promise<void> {
   if (key === undefined) throw new Error('each of them was opened before');
   opened.add(key);
   const wanted = page.locator(`[role=option][data-key="${key}"]`);
-  // The one before stays drawn until the next frame, and the list may move under the pointer: it is that of what was pressed.
-  const css = 'main:has([aria-selected=true][data-key="$pressed"]) section[aria-label=Review]:not([aria-busy=true]) article';
+  // The one before stays drawn until the next frame.
+  const css = `main:has([aria-selected=true][data-key="${key}"]) section[aria-label=Review]:not([aria-busy=true]) article`;
   for (let tries = 0, ms: number | null = null; ms === null; tries++) {
     if (tries === 5) throw new Error('no review');
     await wanted.scrollIntoViewIfNeeded();
-    // While it moves, and 300 ms after, a list takes no press (React Aria).
+    // While it moves, and 300 ms after, a list takes no press (React Aria), and rows that come move it under the pointer.
     await sleep(2 * reactionMs);
     await wanted.hover();
     // A row is chosen when it is pressed, a button when it is let go.
-    ms = await ofUse({ css }, press, 'pointerdown');
+    ms = await ofUse({ css }, press, 'pointerdown', key);
     if (ms !== null) reviews.push(ms);
   }
 }
@@ -277,7 +279,7 @@ const mixed = <T>(all: readonly T[], round: number): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ each }) => each);
 
-/** Until the list is all there. Older activities go on being read behind it, a page a second. */
+/** Until the list is all there. Older activities go on being read behind it. */
 async function listed(): Promise<void> {
   while (!(await ask(core, 'feed.snapshot', {})).complete) await sleep(3_000);
 }

@@ -9,8 +9,8 @@ import { sliceMs } from './slices.ts';
 const countsMs = 3_000;
 /** An answer leads to the next question: a screen asks for several, one after the other, and is drawn between them. */
 const thenMs = 250;
-/** Whoever asked for something is at it, and will ask for the next. */
-const atItMs = 2_000;
+/** Whoever asked for something is at it, and will ask for the next; so does a page that reads again what changed. */
+const atItMs = 1_000;
 /** Of each four moments, three are for whoever waits. */
 const restMs = 4 * sliceMs;
 

@@ -42,8 +42,8 @@ interface Curve {
     curve: NativeCurve;
     point(secret: Uint8Array): Uint8Array;
     /**
-     * As `verify`, by one key; left out where the runtime does not refuse what the library does: strict Ed25519 refuses keys and points of
-     * small order (RFC 8032 §5.1.7).
+     * As `verify`, by one key; left out where the runtime does not refuse what the library does: strict Ed25519 refuses keys
+     * and points of small order (RFC 8032 §5.1.7).
      */
     verifier?(point: Uint8Array): Verifier;
   } | null;

@@ -10,7 +10,7 @@ import type { Older } from './older.ts';
 /** Of what the service lets through, at most; and no faster than a computer does without its fan. */
 const share = 0.25;
 const leastMs = 500;
-/** While somebody is at it: whoever works all day with the app has what is older in the end, too. */
+/** While pages ask for something: whoever works all day with the app has what is older in the end, too. */
 const besideMs = 5_000;
 /** After a failure. */
 const patienceMs = 60_000;

@@ -39,22 +39,33 @@ interface Props {
   sections: readonly Section[];
   /** The row that Enter runs, of all sections together; -1 where there is none. */
   marked: number;
+  /** It is brought into sight whenever this changes; null where the pointer marked it. */
+  follow: string | null;
+  /** The pointer is over it. */
   onMark(id: string): void;
 }
 
 /**
- * What was found: plain rows under the field that leads through them, as WAI-ARIA's pattern of a combobox has it. The focus
- * stays in the field. Why no menu of the kit: docs/decisions/0022-palette-rows.md.
+ * What was found: plain rows under the field that leads through them. The focus stays in the field, which names the marked
+ * one. Why no menu of the kit: docs/decisions/0022-palette-rows.md.
  */
-export function FoundList({ id: list, sections, marked, onMark }: Props) {
+export function FoundList({ id: list, sections, marked, follow, onMark }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is marked, and another list of which the same number is
+  // Who scrolls on is not taken back by what comes.
   useEffect(() => {
-    element.current?.querySelector('[data-focused]')?.scrollIntoView({ block: 'nearest' });
-  }, [marked, sections[0]?.entries[0]]);
+    if (follow !== null) element.current?.querySelector('[data-focused]')?.scrollIntoView({ block: 'nearest' });
+  }, [follow]);
   let before = 0;
   return (
-    <div ref={element} role="menu" id={list} aria-label="Found" className={cx(styles.list)}>
+    <div
+      ref={element}
+      role="menu"
+      id={list}
+      aria-label="Found"
+      className={cx(styles.list)}
+      // The focus stays in the field.
+      onPointerDown={event => event.preventDefault()}
+    >
       {sections.map(({ title, entries, of, onRun }, n) => {
         const from = before;
         before += entries.length;
@@ -73,8 +84,6 @@ export function FoundList({ id: list, sections, marked, onMark }: Props) {
                 role="menuitem"
                 data-focused={from + place === marked || undefined}
                 className={cx(styles.item, entry.address !== undefined && entry.address !== '' && styles.thing)}
-                // The focus stays in the field.
-                onPointerDown={event => event.preventDefault()}
                 onPointerMove={() => from + place !== marked && onMark(entry.id)}
                 onClick={() => onRun(entry)}
               >

@@ -1,5 +1,5 @@
 import { FileText, Search } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { idIn } from '../../../../electron/contract/text/link.ts';
@@ -88,7 +88,6 @@ function further(query: string): Entry[] {
     past.getState().show('everywhere');
     ui.getState().go('journal');
   };
-  // No id of a section: an entry that bears its section's is drawn for ever.
   return [{ id: 'search further', title: `Search everything for “${query.trim()}”`, icon: Search, run }];
 }
 
@@ -150,26 +149,48 @@ function markedBy(key: string, at: number, many: number): number | null {
   return null;
 }
 
+/** A screen reader says the letter that was typed first: a row that it is told of sooner takes its place. */
+const saidMs = 500;
+
+/** The row that a screen reader is told of: at once where a key or the pointer led to it, and later while somebody types. */
+function useSaid(row: string | undefined, isTyped: boolean): string | undefined {
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (!isTyped) return setSaid(row);
+    setSaid(undefined);
+    const timer = setTimeout(() => setSaid(row), saidMs);
+    return () => clearTimeout(timer);
+  }, [row, isTyped]);
+  return said;
+}
+
+interface Marked {
+  query: string;
+  id: string;
+  by: 'typing' | 'key' | 'pointer';
+}
+
 /** Finds actions, screens, things and activities by what is typed, and runs the one that is chosen. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const { sections, isNoneYet } = useSections(query);
   const rows = sections.flatMap(({ entries, onRun }) => entries.map(entry => ({ id: entry.id, run: () => onRun(entry) })));
-  const [marked, setMarked] = useState({ query, id: '' });
+  const [marked, setMarked] = useState<Marked>({ query, id: '', by: 'typing' });
   const isThere = marked.query === query && rows.some(({ id }) => id === marked.id);
   // What is marked stays so while the list fills above it; with the next letter it is the first again.
   const first = query.trim() === '' ? '' : (rows[0]?.id ?? '');
-  if (!isThere && (marked.query !== query || marked.id !== first)) setMarked({ query, id: first });
+  if (!isThere && (marked.query !== query || marked.id !== first)) setMarked({ query, id: first, by: 'typing' });
   const at = rows.findIndex(({ id }) => id === (isThere ? marked.id : first));
   const list = useId();
-  const mark = (id: string) => setMarked({ query, id });
+  const said = useSaid(at < 0 ? undefined : idOfRow(list, at), marked.by === 'typing');
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // Enter and arrows are those of the input method while it composes.
-    if (event.nativeEvent.isComposing) return;
-    const next = markedBy(event.key, at, rows.length);
-    if (event.key === 'Enter') rows[at]?.run();
-    else if (next !== null) mark(rows[next]?.id ?? '');
-    else return;
+    // Enter and arrows are those of the input method while it composes, and those of the text with another key beside them.
+    const { key, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
+    const next = rows[markedBy(key, at, rows.length) ?? -1];
+    if (next !== undefined) setMarked({ query, id: next.id, by: 'key' });
+    else if (key !== 'Enter') return;
+    else if (!repeat) rows[at]?.run();
     event.preventDefault();
   };
   return (
@@ -183,13 +204,17 @@ export function Palette() {
           spellCheck={false}
           aria-autocomplete="list"
           aria-controls={list}
-          aria-activedescendant={at < 0 ? undefined : idOfRow(list, at)}
+          aria-activedescendant={said}
           onKeyDown={onKeyDown}
         />
       </SearchField>
       {/* The keys of the list are given in the field above: the box is what is reached to scroll. */}
       <ScrollBox label="Found" className={styles.menu}>
-        <FoundList id={list} sections={sections} marked={at} onMark={mark} />
+        <FoundList
+          {...{ id: list, sections, marked: at }}
+          follow={marked.by === 'pointer' ? null : `${query} ${marked.id}`}
+          onMark={id => setMarked({ query, id, by: 'pointer' })}
+        />
         {isNoneYet && <p className={styles.reading}>Wallets are read…</p>}
       </ScrollBox>
     </>

@@ -185,7 +185,12 @@ export function usePaletteThings(query: string): PaletteThing[] {
           ...vaults,
           ...endpoints,
         ];
-        return things.map(thing => {
+        const ids = new Map<string, number>();
+        return things.map(given => {
+          // Two that a service calls the same are two: each can be marked.
+          const before = ids.get(given.id) ?? 0;
+          ids.set(given.id, before + 1);
+          const thing = before === 0 ? given : { ...given, id: `${given.id} again ${before}` };
           const title = thing.title.toLowerCase();
           return { thing, title, text: `${title} ${thing.address.toLowerCase()}` };
         });
