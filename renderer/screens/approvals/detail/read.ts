@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppState } from '../../../../electron/contract/values/app-values.ts';
 import { inbox, ui, useInbox, useUi } from '../../../stores.ts';
 
@@ -21,16 +21,35 @@ interface Read {
   isComing: boolean;
 }
 
+/** A key that is held comes sooner than this after the one before. */
+const passingMs = 100;
+
 /**
- * The detail follows the list in a render of its own, which the next press or key interrupts: the row that was chosen is
- * painted at once, however much there is to read.
+ * What was chosen, drawn in a render of its own, which the next press or key interrupts. Where one follows the other what is
+ * passed is not drawn at all: to put a review that was read before in its place is one piece of work, for which the next key waits.
  */
+function useFollowed(chosen: Chosen): Chosen {
+  const [followed, setFollowed] = useState(chosen);
+  const before = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const now = performance.now();
+    const isPassing = now - before.current < passingMs;
+    before.current = now;
+    const follow = () => startTransition(() => setFollowed(chosen));
+    if (!isPassing) return follow();
+    const timer = setTimeout(follow, passingMs);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  return followed;
+}
+
+/** The detail follows the list: the row that was chosen is painted at once, however much there is to read. */
 export function useRead(app: AppState): Read {
   const connectionId = app.current;
   const activityId = useUi(state => state.selected);
   const inboxKey = useInbox(state => state.chosen);
   const chosen = useMemo(() => ({ connectionId, activityId, inboxKey }), [connectionId, activityId, inboxKey]);
-  const last = useDeferredValue(chosen);
+  const last = useFollowed(chosen);
   // What was left, or is of another connection, is shown no longer; and where nothing was shown, nothing has to make way.
   const isLeft = activityId === null || last.activityId === null || last.connectionId !== connectionId;
   const read = isLeft ? chosen : last;
