@@ -7,52 +7,46 @@ import { bitsFor, type Occurrences, occurrences } from '../text/occurrences.ts';
 import type { ReviewContext } from './context.ts';
 import { dealingsOf } from './dealings.ts';
 
+/** Texts that are marked together: an address that stands in none of them passes them over at once. */
+interface Shelf {
+  marks: Occurrences;
+  /** Letters it has room for. */
+  left: number;
+}
+/** Marks of so many letters leave half of a table of 16 KiB empty. */
+const shelfLetters = 65_536;
+const newShelf = (letters = shelfLetters): Shelf => ({ marks: occurrences(bitsFor(2 * letters)), left: letters });
+
 /** What an intent deals with, written once however many reviews ask. */
 interface Written {
+  activity: Activity;
   text: string;
   lower: string;
-  /** Of this text alone: thousands of them are passed over for each that holds an address. */
+  /** Of this text alone. */
   marks: Occurrences;
+  shelf: Shelf;
 }
+/** What activities that are gone left on a shelf goes with the others on it. */
 const written = new WeakMap<Activity, Written>();
+let filling = newShelf();
 
-function textOf(activity: Activity): Written {
+function shelfFor(letters: number): Shelf {
+  if (letters > shelfLetters) return newShelf(letters);
+  if (letters > filling.left) filling = newShelf();
+  filling.left -= letters;
+  return filling;
+}
+
+function writtenOf(activity: Activity): Written {
   const found = written.get(activity);
   if (found !== undefined) return found;
   const text = dealingsOf(activity.intent);
   const lower = text.toLowerCase();
-  const made = { text, lower, marks: occurrences(bitsFor(lower.length)) };
+  const made = { activity, text, lower, marks: occurrences(bitsFor(lower.length)), shelf: shelfFor(lower.length) };
   made.marks.add(lower);
+  made.shelf.marks.add(lower);
   written.set(activity, made);
   return made;
-}
-
-/** What marks the intents of a history; one that grew at its end is not read from the start. */
-interface Marked {
-  marks: ReturnType<typeof occurrences>;
-  taken: WeakSet<Activity>;
-}
-/** Of several organisations, and of one that is reviewed over and over. */
-let marked: Marked = { marks: occurrences(), taken: new WeakSet() };
-let lettersTaken = 0;
-/** Beyond that many letters, what was marked for activities of long ago is in the way: it is made anew. */
-const mostTaken = 200_000_000;
-
-function marksOf(activities: readonly Activity[]): Marked['marks'] {
-  if (lettersTaken > mostTaken) {
-    marked = { marks: occurrences(), taken: new WeakSet() };
-    lettersTaken = 0;
-  }
-  for (const activity of activities) mark(activity);
-  return marked.marks;
-}
-
-function mark(activity: Activity): void {
-  if (marked.taken.has(activity)) return;
-  marked.taken.add(activity);
-  const { lower } = textOf(activity);
-  lettersTaken += lower.length;
-  marked.marks.add(lower);
 }
 
 const completedOf = ({ history = [] }: ReviewContext): Activity[] =>
@@ -61,7 +55,7 @@ const completedOf = ({ history = [] }: ReviewContext): Activity[] =>
 /** Marks a history before the first review asks, an activity a step. */
 export function* markingDealings(context: ReviewContext): Generator<void, void> {
   for (const activity of completedOf(context)) {
-    mark(activity);
+    writtenOf(activity);
     yield;
   }
 }
@@ -103,64 +97,58 @@ export function dealtWith(context: ReviewContext): DealtWith {
 }
 
 function lookThrough(context: ReviewContext): DealtWith {
-  const completed = completedOf(context);
   const answers = new Map<string, boolean>();
-  let marks: Marked['marks'] | null = null;
+  let shelves: Map<Shelf, Written[]> | null = null;
   /** Where the last one was found: a list of addresses is most often the same list again, in the same order. */
-  let last: { activity: Activity; at: number } | null = null;
+  let last: { each: Written; at: number } | null = null;
   let letters = mostLetters;
-  const searchFor = (address: string): ((activity: Activity, from?: number) => boolean) | null => {
-    marks ??= marksOf(completed);
+  const find = (text: string, wanted: string, from: number): number => {
+    const at = text.indexOf(wanted, from);
+    letters -= (at === -1 ? text.length : at) - from;
+    return at;
+  };
+  /** Activities that deal with it, in no order. */
+  function* dealingWith(address: string): Generator<Activity, void> {
+    shelves ??= Map.groupBy(completedOf(context).map(writtenOf), ({ shelf }) => shelf);
     const bytes = accountOf(address);
-    const key = address.toLowerCase();
-    const asBytes = bytes !== null && marks.mayHold(bytes);
     // Hex that is written holds its bytes as they are.
-    const asWritten = (bytes === null || !address.startsWith('0x')) && marks.mayHold(key);
-    if (!asWritten && !asBytes) return null;
-    const find = (text: string, wanted: string, from: number): number => {
-      const at = text.indexOf(wanted, from);
-      letters -= (at === -1 ? text.length : at) - from;
-      return at;
+    const key = bytes === null || !address.startsWith('0x') ? address.toLowerCase() : null;
+    const mayHold = (marks: Occurrences, wanted: string | null): wanted is string => {
+      letters -= address.length;
+      return wanted !== null && marks.mayHold(wanted);
     };
-    return (activity, from = 0) => {
+    const isIn = (each: Written, from = 0): boolean => {
       if (letters < 0) return false;
-      const { text, lower, marks } = textOf(activity);
-      letters -= key.length;
-      const written = asWritten && marks.mayHold(key) ? find(text, address, from) : -1;
-      const at = written === -1 && asBytes && marks.mayHold(bytes) ? find(lower, bytes, from) : written;
+      const written = mayHold(each.marks, key) ? find(each.text, address, from) : -1;
+      const at = written === -1 && mayHold(each.marks, bytes) ? find(each.lower, bytes, from) : written;
       if (at === -1) return false;
-      last = { activity, at };
+      last = { each, at };
       return true;
     };
-  };
-  const visit = (address: string): boolean => {
-    const isIn = searchFor(address);
-    if (isIn === null) return false;
-    return (last !== null && isIn(last.activity, last.at)) || completed.some(activity => isIn(activity));
-  };
-  const looked = recent<string, readonly Activity[]>(lately);
-  const theirs = (address: string): readonly Activity[] => {
+    if (last !== null && isIn(last.each, last.at)) yield last.each.activity;
+    for (const [{ marks }, its] of shelves)
+      if (mayHold(marks, key) || mayHold(marks, bytes)) for (const each of its) if (isIn(each)) yield each.activity;
+  }
+  const looked = recent<string, ReadonlySet<Activity>>(lately);
+  const theirs = (address: string): ReadonlySet<Activity> => {
     const found = looked.get(address);
     if (found !== undefined) return found;
-    const isIn = searchFor(address);
-    const its = isIn === null ? [] : completed.filter(activity => isIn(activity));
+    const its = new Set(dealingWith(address));
     looked.set(address, its);
     return its;
   };
   return {
     isDealtWith(address) {
-      const found = answers.get(address) ?? visit(address);
+      const found = answers.get(address) ?? dealingWith(address).next().done !== true;
       answers.set(address, found);
       return found;
     },
     dealings(address) {
       // SECURITY: who was not looked for everywhere was dealt with less often, never more.
-      const times = theirs(address)
-        .map(({ createdAt }) => createdAt)
-        .toSorted();
+      const times = Array.from(theirs(address), ({ createdAt }) => createdAt).toSorted();
       return { times: times.length, last: times.at(-1) ?? null };
     },
-    with: address => theirs(address).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    with: address => [...theirs(address)].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
   };
 }
 

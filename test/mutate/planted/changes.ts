@@ -129,7 +129,20 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
         '.toSorted();\n      return { times: times.length, last: times.at(0)',
       ],
       ['a payee is counted once more for themselves', 'times: times.length, last', 'times: times.length + 1, last'],
-      ['the last to be listed is told for the last', '        .toSorted();\n', ';\n'],
+      ['the last to be listed is told for the last', 'createdAt).toSorted();', 'createdAt);'],
+      [
+        'what is longer than a shelf is marked on none',
+        'made.shelf.marks.add(lower)',
+        'lower.length < shelfLetters && made.shelf.marks.add(lower)',
+      ],
+      ['whoever is not looked for was dealt with', 'if (letters < 0) return false;', 'if (letters < 0) return true;'],
+      ['all are looked for, however long it takes', 'if (letters < 0) return false;\n', ''],
+      ['only one activity of a shelf is looked at', 'yield each.activity;\n  }', 'return void (yield each.activity);\n  }'],
+      [
+        'one whose bytes are not marked is not looked for as written',
+        'mayHold(marks, key) || mayHold(marks, bytes)',
+        'mayHold(marks, bytes ?? key)',
+      ],
     ],
   ],
   [

@@ -100,6 +100,17 @@ describe('how often somebody was dealt with', () => {
     expect(dealings(history, stranger.toLowerCase())).toEqual({ times: 3, last: '2026-11-19T09:00:00.000Z' });
   });
 
+  test('is the same among many others, however long they are', () => {
+    const others = (from: number, letters: number) =>
+      Array.from({ length: 40 }, (_, n) => at(from + n, signing(`${'00'.repeat(letters / 2)}${(from + n).toString(16)}`)));
+    const long = signing(`${'ab'.repeat(50_000)}${(send.parameters as { payload: string }).payload}`);
+    const history = [at(12, send), ...others(30, 4_000), at(19, long), ...others(80, 9_000), at(15, pay), ...others(130, 500)];
+    for (const known of [history, history.toReversed(), [...history, at(11, long), at(10, pay)]])
+      expect(dealings(known)).toEqual({ times: known.length === history.length ? 3 : 5, last: '2026-11-19T09:00:00.000Z' });
+    expect(dealings(history, parties.usdc)).toMatchObject({ times: 2 });
+    expect(dealings(history, `0x${'c4'.repeat(20)}`)).toEqual({ times: 0, last: null });
+  });
+
   test('leaves out what waits, was rejected or failed, and whatever only names them', () => {
     const others = ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED'].map((status, n) =>
       at(20 + n, send, status),
@@ -108,6 +119,20 @@ describe('how often somebody was dealt with', () => {
     expect(dealings([at(12, send), ...others, named])).toEqual({ times: 1, last: '2026-11-12T09:00:00.000Z' });
     expect(dealings(others)).toEqual({ times: 0, last: null });
   });
+});
+
+test('one who writes pieces of addresses into intents makes strangers, and keeps nobody', () => {
+  const digits = [...'0123456789abcdef'];
+  const pairs = digits.flatMap(a => digits.filter(b => b !== a).map(b => [a, b] as const));
+  // Every eight letters of an address like them stand in it, and none of the addresses does.
+  const pieces = signing(pairs.map(([a, b]) => a.repeat(12) + b.repeat(12)).join('').repeat(350));
+  const asked = (many: number) => {
+    const { isDealtWith } = dealtWith(context({}, { history: [done(pieces), done(pay)] }));
+    for (const [a, b] of pairs.slice(0, many)) expect(isDealtWith(`0x${a.repeat(20)}${b.repeat(20)}`)).toBe(false);
+    return isDealtWith(stranger);
+  };
+  expect(asked(20)).toBe(true);
+  expect(asked(pairs.length)).toBe(false);
 });
 
 test('a Solana account is found as it is written, and as its bytes', () => {
