@@ -40,6 +40,22 @@ test('nothing is marked before anything is typed, and Enter runs nothing', async
   expect(await brokenRules(page)).toEqual([]);
 });
 
+test('a screen reader is told of the first row when no letter came for half a second, and at once by an arrow', async () => {
+  const said = () => field().getAttribute('aria-activedescendant');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.type('set');
+  await page.locator('[role=menuitem][data-focused]').waitFor();
+  await page.clock.runFor(499);
+  expect(await said()).toBeNull();
+  await page.clock.runFor(1);
+  await expect.poll(said).toBe(await rows().first().getAttribute('id'));
+  await page.keyboard.type('t');
+  await expect.poll(said).toBeNull();
+  await press('ArrowDown');
+  await expect.poll(said).toBe(await rows().nth(1).getAttribute('id'));
+});
+
 test('arrows and page keys lead through all kinds, and round; the marked row is in sight and Enter runs it', async () => {
   const all = await rows().allTextContents();
   await press('ArrowUp');

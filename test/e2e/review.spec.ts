@@ -114,6 +114,53 @@ test('a row is painted before its document, and until that is there no letter an
   await desk.dismiss(world.host);
 });
 
+test('of rows that a held key passes no review is drawn, and that of the last one is when the key is let go', async () => {
+  const proposed = new Set<string>();
+  world = await openWorld({
+    before: async practice => {
+      for (const words of ['Pay Northwind', 'Pay Southwind', 'Pay Eastwind', 'Pay Westwind'])
+        proposed.add((await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id);
+    },
+  });
+  await desk.review(page()).getByRole('article').waitFor();
+  const keys = await page()
+    .getByRole('option')
+    .evaluateAll(all => all.map(each => each.getAttribute('data-key') ?? ''));
+  const ids = keys.filter(key => proposed.has(key));
+  const [first = '', second = '', third = '', last = ''] = ids;
+  // All were read: nothing is waited for but the drawing.
+  for (const id of [last, third, second, first]) await desk.open(page(), id);
+  await page().clock.install();
+  await page().clock.pauseAt(Date.now() + 60_000);
+  const held = await page().evaluate(async ids => {
+    const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-key') ?? '';
+    const read = () => ids.find(id => document.querySelector('[aria-label=Review] article')?.textContent?.includes(id));
+    const drawn = new Set([read()]);
+    const watched = new MutationObserver(() => drawn.add(read()));
+    watched.observe(document.body, { subtree: true, childList: true, characterData: true });
+    // No time passes: what is drawn now waits for nothing but its turn.
+    const turns = async () => {
+      for (let n = 0; n < 50; n++)
+        await new Promise(resolve => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = resolve;
+          port2.postMessage(null);
+        });
+    };
+    for (const next of ids.slice(1)) {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
+      while (chosen() !== next) await turns();
+      await turns();
+    }
+    watched.disconnect();
+    return { drawn: [...drawn], busy: document.querySelector('[aria-label=Review]')?.getAttribute('aria-busy') };
+  }, ids);
+  // The first press is followed at once.
+  expect(held).toEqual({ drawn: [first, second], busy: 'true' });
+  await page().clock.runFor(100);
+  await desk.opened(page(), last);
+});
+
 describe('what came back', () => {
   let activityId: string;
   beforeEach(async () => {

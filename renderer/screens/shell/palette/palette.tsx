@@ -152,16 +152,22 @@ function markedBy(key: string, at: number, many: number): number | null {
 /** A screen reader says the letter that was typed first: a row that it is told of sooner takes its place. */
 const saidMs = 500;
 
-/** The row that a screen reader is told of: at once where a key or the pointer led to it, and later while somebody types. */
-function useSaid(row: string | undefined, isTyped: boolean): string | undefined {
+/**
+ * The row that a screen reader is told of: at once where a key or the pointer led to it, and later while somebody types. Its
+ * place says nothing of what stands there: with each letter it is another row.
+ */
+function useSaid(row: string | undefined, isTyped: boolean, query: string): string | undefined {
+  const found = `${row} ${query}`;
   const [said, setSaid] = useState<string>();
   useEffect(() => {
-    if (!isTyped) return setSaid(row);
-    setSaid(undefined);
-    const timer = setTimeout(() => setSaid(row), saidMs);
-    return () => clearTimeout(timer);
-  }, [row, isTyped]);
-  return said;
+    if (!isTyped) return;
+    const timer = setTimeout(() => setSaid(found), saidMs);
+    return () => {
+      clearTimeout(timer);
+      setSaid(undefined);
+    };
+  }, [found, isTyped]);
+  return !isTyped || said === found ? row : undefined;
 }
 
 interface Marked {
@@ -182,7 +188,7 @@ export function Palette() {
   if (!isThere && (marked.query !== query || marked.id !== first)) setMarked({ query, id: first, by: 'typing' });
   const at = rows.findIndex(({ id }) => id === (isThere ? marked.id : first));
   const list = useId();
-  const said = useSaid(at < 0 ? undefined : idOfRow(list, at), marked.by === 'typing');
+  const said = useSaid(at < 0 ? undefined : idOfRow(list, at), marked.by === 'typing', query);
   const onKeyDown = (event: React.KeyboardEvent) => {
     // Enter and arrows are those of the input method while it composes, and those of the text with another key beside them.
     const { key, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
