@@ -2,6 +2,7 @@ import { type Accepted, because } from './accepted.ts';
 
 export const review: Accepted[] = [
   because('Speed alone: what was looked at before is looked at again, or a whole is made anew instead of taken from a store.', {
+    'electron/core/known/dealt-with': ['marked.taken.has(activity) → false', 'marked.taken.add(activity); →'],
     'electron/core/known/names': ['(part, i) => part === of[i]'],
     'electron/core/stamps/vote-keys': ["typeof answer === 'object' && answer !== null → false"],
     'electron/core/text/visible': ['text.length > limit * 4 → true'],

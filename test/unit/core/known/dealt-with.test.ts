@@ -125,7 +125,12 @@ test('one who writes pieces of addresses into intents makes strangers, and keeps
   const digits = [...'0123456789abcdef'];
   const pairs = digits.flatMap(a => digits.filter(b => b !== a).map(b => [a, b] as const));
   // Every eight letters of an address like them stand in it, and none of the addresses does.
-  const pieces = signing(pairs.map(([a, b]) => a.repeat(12) + b.repeat(12)).join('').repeat(350));
+  const pieces = signing(
+    pairs
+      .map(([a, b]) => a.repeat(12) + b.repeat(12))
+      .join('')
+      .repeat(350),
+  );
   const asked = (many: number) => {
     const { isDealtWith } = dealtWith(context({}, { history: [done(pieces), done(pay)] }));
     for (const [a, b] of pairs.slice(0, many)) expect(isDealtWith(`0x${a.repeat(20)}${b.repeat(20)}`)).toBe(false);
