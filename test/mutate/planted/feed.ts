@@ -531,8 +531,8 @@ export const feed: Fault[] = [
   {
     fault: 'an address that stands in an activity is passed over there',
     file: core('known/dealt-with'),
-    find: 'asBytes && marks.mayHold(bytes)',
-    replace: 'asBytes && !marks.mayHold(bytes)',
+    find: 'written === -1 && mayHold(each.marks, bytes)',
+    replace: 'written === -1 && !mayHold(each.marks, bytes)',
     tests: ['test/unit/core/known/dealt-with.test.ts'],
   },
 ];
