@@ -7,9 +7,14 @@ export interface Mortal {
   files: MemoryFiles;
   /** Counts writes from here on, and dies before the nth. */
   dieAt(n: number): void;
+  /**
+   * Dies before this one of the writes that are made from here on, as `written` names them. What is written behind comes now
+   * before and now after what is asked for: counted, a write between the two could be missed.
+   */
+  dieBefore(write: string): void;
   isDead(): boolean;
-  /** Writes since `dieAt`. */
-  writes(): number;
+  /** Writes since `dieAt` or `dieBefore`: what is done to which thing, and which time it is. */
+  written(): readonly string[];
   /** As the next start finds it. */
   next(): Mortal;
 }
@@ -21,12 +26,22 @@ export function mortal(mac: boolean, items?: Map<string, string>, content?: Map<
   for (const [account, text] of items ?? []) keychain.items.set(account, text);
   for (const [path, bytes] of content ?? []) files.content.set(path, bytes);
   let at = Number.POSITIVE_INFINITY;
-  let count = 0;
+  let before: string | null = null;
+  let names: string[] = [];
+  const times = new Map<string, number>();
   let left: { items: Map<string, string>; content: Map<string, Uint8Array> } | null = null;
-  const write = () => {
-    count += 1;
-    if (left === null && count >= at) left = { items: new Map(keychain.items), content: new Map(files.content) };
+  const write = (what: string) => {
+    const time = (times.get(what) ?? 0) + 1;
+    times.set(what, time);
+    const name = `${what} ${time}`;
+    names.push(name);
+    if (left === null && (names.length >= at || name === before))
+      left = { items: new Map(keychain.items), content: new Map(files.content) };
     if (left !== null) throw new KeychainError('failed', 'the computer is off');
+  };
+  const from = () => {
+    names = [];
+    times.clear();
   };
   const { get, set, remove } = keychain;
   keychain.get = async account => {
@@ -35,21 +50,21 @@ export function mortal(mac: boolean, items?: Map<string, string>, content?: Map<
   };
   keychain.set = async (account, text) => {
     if (mac && keychain.items.has(account)) {
-      write();
+      write(`take out ${account}`);
       keychain.items.delete(account);
     }
-    write();
+    write(`set ${account}`);
     return set(account, text);
   };
   keychain.remove = async account => {
-    write();
+    write(`remove ${account}`);
     return remove(account);
   };
   for (const name of ['replace', 'append', 'truncate', 'setAside', 'remove'] as const) {
     const real = files[name] as (...given: never[]) => Promise<unknown>;
     Object.assign(files, {
       async [name](...given: never[]) {
-        write();
+        write(`${name} ${given[0]}`);
         return real(...given);
       },
     });
@@ -59,10 +74,14 @@ export function mortal(mac: boolean, items?: Map<string, string>, content?: Map<
     files,
     dieAt(n) {
       at = n;
-      count = 0;
+      from();
+    },
+    dieBefore(write) {
+      before = write;
+      from();
     },
     isDead: () => left !== null,
-    writes: () => count,
+    written: () => names,
     next: () => mortal(mac, left?.items ?? keychain.items, left?.content ?? files.content),
   };
 }
