@@ -14,8 +14,8 @@ export interface Made {
 /** Total, as `reviewDocument`. */
 export type Read = (subject: ReviewSubject, context: ReviewContext) => Promise<Made>;
 
-/** A dozen calls or payloads: twenty, in an organisation of years, keep main for longer than a person should notice. */
-const long = { members: 20, characters: 3_000 };
+/** Some dozens of calls or payloads: a hundred, read for the first time, keep main for longer than a person should notice. */
+const long = { members: 40, characters: 6_000 };
 /** What voters stamped is most often the request once more, and compared with it. */
 const longVotes = { members: 2_000, characters: 50_000 };
 
