@@ -144,6 +144,10 @@ export interface Clock {
   now(): number;
   /** Monotonic, milliseconds. */
   monotonic(): number;
+  /**
+   * @param ms 0 for another turn, after what came in meanwhile: of all who ask for one, one goes on at a time
+   * @param signal calls it off: it is refused then
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

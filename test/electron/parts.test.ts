@@ -511,3 +511,21 @@ test('the machine’s clocks run, one of them never backwards, and a sleep ends 
   await expect(sleeping).rejects.toMatchObject({ name: 'AbortError' });
   expect(systemPlatform).toBe(['darwin', 'win32'].includes(process.platform) ? process.platform : 'linux');
 });
+
+test('of several that give way one goes on in each turn, the first first, and one that is called off holds none up', async () => {
+  let turns = 0;
+  let counts = true;
+  const count = () => {
+    turns++;
+    if (counts) setImmediate(count);
+  };
+  setImmediate(count);
+  const life = new AbortController();
+  const all = [undefined, undefined, life.signal, undefined].map(signal => systemClock.sleep(0, signal).then(() => turns));
+  life.abort();
+  await expect(all[2]).rejects.toMatchObject({ name: 'AbortError' });
+  const [first = 0, second = 0, , fourth = 0] = await Promise.all(all.map(each => each.catch(() => 0)));
+  counts = false;
+  expect(first).toBeLessThan(second);
+  expect(second).toBeLessThan(fourth);
+});

@@ -45,7 +45,8 @@ export function createWaiting({ monotonic, sleep }: Pick<Clock, 'monotonic' | 's
       };
     },
     rest(ms) {
-      const mine = before.then(() => sleep(isAnyone(thenMs) ? restMs : ms));
+      // Then a turn of its own: what did not rest may have its slice just now.
+      const mine = before.then(() => sleep(isAnyone(thenMs) ? restMs : ms)).then(() => sleep(0));
       before = mine.catch(() => {});
       return mine;
     },

@@ -461,6 +461,9 @@ const life = [
   ]),
   ...planted('system', 'parts', [
     ['a sleep that nobody needs goes on', 'signal === undefined ? {} : { signal }', '{}'],
+    ['all that give way go on in one turn', 'before.then(() => nextTurn(undefined, options))', 'nextTurn(undefined, options)'],
+    ['who gives way has a timer, as all others', 'ms === 0 ? turn(options) : ', ''],
+    ['one that is called off holds up the others', 'before = mine.catch(() => {})', 'before = mine'],
     ['the monotonic clock follows the wall', 'performance.now()', 'Date.now()'],
   ]),
 ];

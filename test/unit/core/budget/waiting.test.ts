@@ -9,7 +9,8 @@ function waitingAt() {
   const waiting = createWaiting({
     monotonic: () => clock.at,
     async sleep(ms) {
-      rested.ms = ms;
+      // 0 is a turn, no rest.
+      if (ms > 0) rested.ms = ms;
     },
   });
   /** How long what nobody waits for rests now. */
