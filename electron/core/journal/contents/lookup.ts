@@ -45,14 +45,8 @@ export function createLookup(contents: Contents, reader: Reader, slices: () => S
       const some = machine !== undefined ? new Set<number>() : fits === null ? null : threadsFitting(contents, fits);
       const words = wordsOf(search);
       const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.thread(number), known));
-      const all = [...contents.newest()];
-      const found: number[] = [];
-      const slice = slices();
-      for (const number of all) {
-        if (slice.isOver()) await slice.giveWay();
-        if (some !== null && !some.has(number)) continue;
-        if (threads === null || threads.has(number)) found.push(number);
-      }
+      const all = contents.newest();
+      const found = some === null && threads === null ? all : await amongBoth(all, some, threads, slices());
       const page = found.slice(skip, skip + limit).map(number => (contents.thread(number)?.refs ?? []).toSorted((a, b) => a - b));
       const entries = await entriesAt(page.flat());
       return {
@@ -78,7 +72,7 @@ function withWords(contents: Contents, { read, having }: Reader, slices: () => S
     }
     const slice = slices();
     const some = new Set<number>();
-    for (const number of [...contents.newest()]) {
+    for (const number of contents.newest()) {
       if (slice.isOver()) await slice.giveWay();
       if (hasWords(words, may, number, () => said(number))) some.add(number);
     }
@@ -109,6 +103,21 @@ function withWords(contents: Contents, { read, having }: Reader, slices: () => S
     return found;
   }
   return { threadsWith, placesWith };
+}
+
+/** Those of all that are in each set that there is. */
+async function amongBoth(
+  all: readonly number[],
+  one: ReadonlySet<number> | null,
+  other: ReadonlySet<number> | null,
+  slice: Slices,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (const number of all) {
+    if (slice.isOver()) await slice.giveWay();
+    if (one?.has(number) !== false && other?.has(number) !== false) found.push(number);
+  }
+  return found;
 }
 
 /** The newest first. */

@@ -79,7 +79,10 @@ export function createThreads(secret: () => string): Threads {
       const number = found[0] ?? threads.length;
       threads[number] ??= { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
       stirred.add(number);
-      for (const other of found.slice(1)) join(number, other);
+      for (const other of found.slice(1)) {
+        join(number, other);
+        stirred.add(other);
+      }
       const thread = threads[number] as Thread;
       add(thread, ref);
       thread.activityId ??= entry.activityId;
@@ -90,9 +93,10 @@ export function createThreads(secret: () => string): Threads {
     get: thread => threads[thread],
     newest() {
       if (stirred.size === 0) return order;
-      const isWhole = (number: number) => threads[number]?.joined === null;
-      const others = order.filter(number => !stirred.has(number) && isWhole(number));
-      order = amongOrdered(others, [...stirred].filter(isWhole), newestFirst);
+      // None of the hundred thousand others is looked at: they are all over the memory, and became part of nothing.
+      const others = order.filter(number => !stirred.has(number));
+      const whole = [...stirred].filter(number => threads[number]?.joined === null);
+      order = amongOrdered(others, whole, newestFirst);
       stirred.clear();
       return order;
     },
