@@ -1,6 +1,7 @@
 /** What of the feeds a person has to hear: what newly waits, what lapses soon, and what became of their own requests. */
-import type { Connection } from '../contract/values/app-values.ts';
+import type { Connection, Snapshot } from '../contract/values/app-values.ts';
 import type { ActivitySummary } from '../contract/values/document.ts';
+import { byText } from '../contract/values/urgency.ts';
 import { firstIdOf, sameOrganisation } from './connections/identity.ts';
 import { createEnded } from './feed/ended.ts';
 import type { Feed } from './feed/feed.ts';
@@ -11,14 +12,14 @@ import type { Notices } from './notices/notices.ts';
 
 interface Source {
   connection: Connection;
-  feed: Pick<Feed, 'snapshot'>;
+  feed: Pick<Feed, 'undecided'>;
 }
 
 export interface Announcing {
   /** How many activities wait, by connection. */
   counts(): Record<string, number>;
-  /** Takes what the feed of a connection holds now; answers whether its number is another. */
-  note(source: Source, all: Iterable<Source>): boolean;
+  /** Takes what the feed of a connection tells, all of it or what changed; answers whether its number is another. */
+  note(source: Source, all: Iterable<Source>, told: Snapshot): boolean;
   /** Time went by: what waits may lapse soon by now. */
   look(source: Source, all: Iterable<Source>): void;
   forget(connectionId: string): void;
@@ -47,14 +48,16 @@ export function createAnnouncing({ notices, now }: Needs): Announcing {
   const tell = (connection: Connection, all: Iterable<Source>, news: Pick<ActivityNews, 'kind' | 'activity' | 'ended'>[]) => {
     if (news.length === 0) return;
     const isOneOfSeveral = beside(connection, all).some(other => whoOf(other) !== whoOf(connection));
-    for (const each of news) notices.tell({ connection, isOneOfSeveral, ...each });
+    const newestFirst = news.toSorted((a, b) => byText(b.activity.createdAt, a.activity.createdAt));
+    for (const each of newestFirst) notices.tell({ connection, isOneOfSeveral, ...each });
   };
   const announcing: Announcing = {
     counts: waiting.counts,
-    note(source, all) {
+    note(source, all, { activities, complete }) {
       const { connection, feed } = source;
       const { connectionId, baseUrl } = connection;
-      const snapshot = feed.snapshot();
+      // What is decided counts once, when it is told: thousands are held, and nothing becomes of them any more.
+      const snapshot = { activities: [...feed.undecided(), ...activities.filter(({ group }) => group === 'decided')], complete };
       const { changed, fresh, left } = waiting.note(connectionId, snapshot);
       for (const activityId of left) notices.settled(connectionId, activityId);
       const mine = beside(connection, all).filter(other => whoOf(other) === whoOf(connection));

@@ -1,5 +1,5 @@
 /** The sessions of this run: one for each connection that is listed, opened and closed as connections come, change and go. */
-import type { Connection, LinkState, Settings } from '../contract/values/app-values.ts';
+import type { Connection, LinkState, Settings, Snapshot } from '../contract/values/app-values.ts';
 import type { Inbox } from '../contract/values/inbox.ts';
 import { type Announcing, createAnnouncing } from './announcing.ts';
 import { onceATurn } from './app-state.ts';
@@ -187,11 +187,11 @@ export class Sessions {
         // SECURITY: what was under way when the app was locked tells nobody: somebody else may stand there by now.
         if (this.#needs.lock.isLocked()) return;
         if (isCurrent()) emit('feed.delta', delta);
-        this.#noteWaiting(session);
+        this.#noteWaiting(session, { activities: delta.upserts, complete: delta.complete });
       },
       onReset: snapshot => {
         if (isCurrent()) emit('feed.reset', snapshot);
-        this.#noteWaiting(session);
+        this.#noteWaiting(session, snapshot);
       },
       onSent: () => {
         // What one of them voted on or asked for has changed for the others of the organisation, too.
@@ -234,8 +234,8 @@ export class Sessions {
     this.#needs.log.note('link', { connection, state: link.state, code: link.state === 'trouble' ? link.code : 'none' });
   }
 
-  #noteWaiting(session: Session): void {
+  #noteWaiting(session: Session, told: Snapshot): void {
     this.#noteInbox();
-    if (this.#announcing.note(session, this.#open.values())) this.#needs.changed();
+    if (this.#announcing.note(session, this.#open.values(), told)) this.#needs.changed();
   }
 }

@@ -8,7 +8,7 @@ export type Ended = 'completed' | 'rejected' | 'failed' | 'lapsed';
 
 export interface EndedOnes {
   /**
-   * Takes what the feed of a connection of that user holds now. Nothing has ended until the first whole pass: what was over
+   * Takes what is open in the feed of a connection of that user, and what changed. Nothing has ended until the first whole pass: what was over
    * when the app started is shown, not announced.
    * @param who one user of one organisation, over whichever connection
    * @param now the service's clock, milliseconds
@@ -38,7 +38,7 @@ const endings: Readonly<Record<string, Ended>> = {
   ACTIVITY_STATUS_FAILED: 'failed',
 };
 
-/** Own requests kept in mind for a user. Those of the lists are looked at again and again, and are never among those that go. */
+/** Own requests kept in mind for a user. What is open is looked at again and again, and is never among those that go. */
 const most = 20_000;
 
 export function createEnded(): EndedOnes {

@@ -27,6 +27,8 @@ export interface Feed {
   resummarise(): void;
   /** Newest first. */
   snapshot(): Snapshot;
+  /** What is open, and what could not be read, in any order. */
+  undecided(): ActivitySummary[];
   /** Activities that could be read, newest first. */
   all(): Activity[];
   get(activityId: string): Activity | undefined;
@@ -132,6 +134,7 @@ export function createFeed(from: FeedDependencies): Feed {
       void resummarise(store.all().map(({ id }) => id));
     },
     snapshot: () => ({ activities: store.all().map(entry => entry.summary), complete: reader.complete() }),
+    undecided: () => store.undecided().map(({ summary }) => summary),
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,
     summary: id => store.get(id)?.summary,

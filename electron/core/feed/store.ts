@@ -3,24 +3,11 @@ import type { Activity } from '../../contract/service/activity.ts';
 import { isOpen } from '../../contract/service/activity-status.ts';
 import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
-import { byText } from '../../contract/values/urgency.ts';
-import { amongOrdered } from '../budget/in-order.ts';
 import { inSlices, type Slices, slicesOf } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
-
-interface Entry {
-  id: string;
-  digest: string;
-  /** null where it could not be read. */
-  activity: Activity | null;
-  summary: ActivitySummary;
-  /** Reached by paging from the newest one on, without a gap. */
-  paged: boolean;
-  /** The moment at which what it says was asked for. */
-  asked: number;
-}
+import { createShelf, type Entry } from './shelf.ts';
 
 export interface FeedStore {
   get(id: string): Entry | undefined;
@@ -42,6 +29,8 @@ export interface FeedStore {
   lapsed(): string[];
   /** Newest first. */
   all(): readonly Entry[];
+  /** What is open, and what could not be read, in any order. */
+  undecided(): Entry[];
   open(): Entry[];
   /** How many have ended so far; with each of them more is known of the past. */
   ended(): number;
@@ -77,28 +66,29 @@ export interface Batch {
 
 export function createFeedStore(settings: FeedStoreSettings): FeedStore {
   const news = createNews();
-  const { entries, put, all, evict, newestGone, manyGone } = createShelf(settings.most, news);
+  const { get, put, reach, all, undecided, evict, end, size, gone } = createShelf(settings.most, news);
   let ended = 0;
   let moment = 0;
   let renewed = 0;
   const summaries = summaryMaker(settings, () => renewed);
 
   const store: FeedStore = {
-    get: id => entries.get(id),
-    all,
-    open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
+    ...{ get, all, undecided, size, end, gone },
+    open: () => undecided().filter(({ activity }) => activity !== null),
     ended: () => ended,
-    size: () => entries.size,
-    end: () => endOf(all(), newestGone()),
-    gone: manyGone,
     moment() {
       moment += 1;
       return moment;
     },
     async take(items, paged, asked = store.moment(), isBehind = false) {
-      const isOld = (item: Item) => saysNothingNew(entries.get(item.id), item, paged, asked);
+      const isOld = (item: Item) => {
+        const known = get(item.id);
+        if (known === undefined || !saysNothingNew(known, item, asked)) return false;
+        if (paged) reach(known);
+        return true;
+      };
       const hold = ({ id, digest }: Item, activity: Activity | null, summary: ActivitySummary) =>
-        put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false), asked });
+        put({ id, digest, activity, summary, paged: paged || (get(id)?.paged ?? false), asked });
       const fresh = new Map<Activity, Item>();
       for (const item of items) {
         if (isOld(item)) continue;
@@ -117,9 +107,9 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
     },
     resummarise: ids =>
       summaries(
-        ids.flatMap(id => entries.get(id)?.activity ?? []),
+        ids.flatMap(id => get(id)?.activity ?? []),
         (activity, summary) => {
-          const entry = entries.get(activity.id);
+          const entry = get(activity.id);
           // Between two slices it may have gone, or come anew.
           if (entry?.activity !== activity || JSON.stringify(summary) === JSON.stringify(entry.summary)) return;
           put({ ...entry, summary });
@@ -131,67 +121,13 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
     },
     lapsed() {
       const now = settings.now();
-      return [...entries.values()].filter(e => e.activity !== null && lapsedSince(e, now)).map(({ id }) => id);
+      return undecided()
+        .filter(each => lapsedSince(each, now))
+        .map(({ id }) => id);
     },
-    changes: () => news.taken(id => entries.get(id)?.summary),
+    changes: () => news.taken(id => get(id)?.summary),
   };
   return store;
-}
-
-/** The entries in their order, and who goes for want of room. */
-function createShelf(most: number, news: ReturnType<typeof createNews>) {
-  const entries = new Map<string, Entry>();
-  /** All of them in order, but for those that came since they were asked for. */
-  let list: Entry[] = [];
-  let came: Entry[] = [];
-  /** The newest of those that went: behind it only what stays whatever its age is left. */
-  let gone: Entry | null = null;
-  let manyGone = 0;
-  // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
-  const all = () => {
-    if (came.length > 0) list = amongOrdered(list, came, newestFirst);
-    came = [];
-    return list;
-  };
-  return {
-    entries,
-    all,
-    newestGone: () => gone,
-    manyGone: () => manyGone,
-    put(entry: Entry) {
-      const known = entries.get(entry.id);
-      const isElsewhere = known !== undefined && known.summary.createdAt !== entry.summary.createdAt;
-      if (isElsewhere) {
-        // What a service dates anew.
-        list = list.filter(each => each !== known);
-        came = came.filter(each => each !== known);
-      }
-      if (known !== undefined) Object.assign(known, entry);
-      else entries.set(entry.id, entry);
-      if (known === undefined || isElsewhere) came.push(known ?? entry);
-      news.put(entry.id);
-    },
-    evict() {
-      if (entries.size <= most) return;
-      for (const entry of theOldest(all(), entries.size - most)) {
-        if (gone === null || newestFirst(entry, gone) < 0) gone = entry;
-        entries.delete(entry.id);
-        manyGone += 1;
-        news.drop(entry.id);
-      }
-      list = all().filter(({ id }) => entries.has(id));
-    },
-  };
-}
-
-/** The last of the unbroken run, before what went for want of room. */
-function endOf(held: readonly Entry[], gone: Entry | null): string | null {
-  let end: string | null = null;
-  for (const entry of held) {
-    if (!entry.paged || (gone !== null && newestFirst(entry, gone) > 0)) break;
-    if (!entry.id.startsWith('unreadable-')) end = entry.id;
-  }
-  return end;
 }
 
 /** What changed and what went since it was last asked. */
@@ -218,17 +154,9 @@ function createNews() {
   };
 }
 
-/** Which go where more are held than may be: decided ones. What is open, or could not be read, stays. */
-const theOldest = (held: readonly Entry[], over: number): Entry[] =>
-  held
-    .toReversed()
-    .filter(({ activity }) => activity !== null && !isOpen(activity.status))
-    .slice(0, over);
-
 /** It says nothing new, or not any more: what is held takes from it that it was seen. */
-function saysNothingNew(known: Entry | undefined, { digest }: Item, paged: boolean, asked: number): boolean {
-  if (known === undefined || (known.asked <= asked && known.digest !== digest)) return false;
-  known.paged ||= paged;
+function saysNothingNew(known: Entry, { digest }: Item, asked: number): boolean {
+  if (known.asked <= asked && known.digest !== digest) return false;
   known.asked = Math.max(known.asked, asked);
   return true;
 }
@@ -274,9 +202,6 @@ function guarded(begin: Batch['begin']): (activity: Activity) => ActivitySummary
     }
   };
 }
-
-const newestFirst = (one: Entry, other: Entry): number =>
-  byText(other.summary.createdAt, one.summary.createdAt) || byText(other.id, one.id);
 
 /** Approvals that were counted when the summary was made and no longer are. */
 function lapsedSince({ summary }: Entry, now: number): boolean {

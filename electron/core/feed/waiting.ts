@@ -5,7 +5,7 @@ export interface Waiting {
   /** By connection; nothing for one that was not heard of yet. */
   counts(): Record<string, number>;
   /**
-   * Takes what the feed of a connection holds now.
+   * Takes what is open in the feed of a connection, and anything else.
    * @returns whether its number changed, what was not waiting before, and what waits no longer, by id. Nothing is new until the first whole pass:
    *   what waited when the app started is shown, not announced.
    */
