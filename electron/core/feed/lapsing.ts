@@ -6,7 +6,7 @@ import { recent } from '../budget/recent.ts';
 export interface Lapsing {
   /**
    * @param who one user of one organisation, over whichever connection
-   * @param waiting what waits for that user now
+   * @param waiting what waits for that user now; another list where anything changed
    * @param now the service's clock, milliseconds
    */
   note(who: string, waiting: readonly ActivitySummary[], now: number): ActivitySummary[];
@@ -17,15 +17,26 @@ const most = 20_000;
 
 export function createLapsing(): Lapsing {
   const told = recent<string, true>(most);
+  /** Until then nothing is to be told of what waits: most looks find the same as the one before. */
+  const quiet = new WeakMap<readonly ActivitySummary[], number>();
   return {
-    note: (who, waiting, now) =>
-      waiting.filter(({ activityId, lapsesAt }) => {
+    note(who, waiting, now) {
+      if (now < (quiet.get(waiting) ?? Number.NEGATIVE_INFINITY)) return [];
+      let next = Number.POSITIVE_INFINITY;
+      const due = waiting.filter(({ activityId, lapsesAt }) => {
         const lapse = lapseIn(lapsesAt, now);
-        if (lapse === null || lapse.lapsed || lapse.left > tellBeforeMs) return false;
+        if (lapse === null || lapse.lapsed) return false;
+        if (lapse.left > tellBeforeMs) {
+          next = Math.min(next, now + lapse.left - tellBeforeMs);
+          return false;
+        }
         const window = JSON.stringify([who, activityId, lapsesAt]);
         if (told.get(window)) return false;
         told.set(window, true);
         return true;
-      }),
+      });
+      quiet.set(waiting, next);
+      return due;
+    },
   };
 }

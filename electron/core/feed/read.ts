@@ -53,6 +53,7 @@ export function pageReader(slices: () => Slices): (bytes: Uint8Array) => Promise
     if (!json.ok) return json;
     const list = listIn(json.value);
     if (!list.ok) return list;
+    await giveWay();
     const items: Item[] = [];
     for (const item of list.value) {
       if (isOver()) await giveWay();

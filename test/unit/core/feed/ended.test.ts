@@ -72,6 +72,17 @@ test('a lapse is told an hour before, once for each window and user', () => {
   expect(note('ben', row(null), start)).toHaveLength(0);
 });
 
+test('of a list that stays the same, each is told of when its hour comes', () => {
+  const { note } = createLapsing();
+  const waiting = [90, 60, 75].map(minute =>
+    own('CONSENSUS_NEEDED', { activityId: `at ${minute}`, lapsesAt: new Date(start + minute * 60_000).toISOString() }),
+  );
+  const told = Array.from({ length: 40 }, (_, minute) =>
+    note('ada', waiting, start + minute * 60_000).map(({ activityId }) => `${activityId} after ${minute}`),
+  );
+  expect(told.flat()).toEqual(['at 60 after 0', 'at 75 after 15', 'at 90 after 30']);
+});
+
 test('only so many are kept in mind: what still waits stays, whatever lapses beside it, and what went long ago does not', () => {
   const { note } = createLapsing();
   const row = (activityId: string, minute = 30) =>
