@@ -106,12 +106,12 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
   let stepAt = 0;
   const asking = createAsking({ reader, isOnline });
   const pace = createPace({ clock, ...rates });
-  /** One request, and what it means for the line and for the next one. SECURITY: one that a lock overtook tells nobody. @returns false where the run ended */
-  const act = async (life: AbortController, what: 'poll' | 'step'): Promise<boolean> => {
+  /** One request, and what it means for the line and for the next one. SECURITY: one that a lock overtook tells nobody. */
+  const act = async (life: AbortController, what: 'poll' | 'step') => {
     const failed = await asking.ask(what);
     // What was read was made in slices, of which the last may be this one.
-    if (!(await slept(clock, 0))) return false;
-    if (life.signal.aborted) return true;
+    if (!(await slept(clock, 0))) life.abort();
+    if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {
       const wait = link.bad(failed, pace.intervalMs());
@@ -126,7 +126,6 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
     }
     tell(what === 'step' && failed === null && reader.todo() === 'now');
     if (what === 'poll') asking.heard();
-    return true;
   };
 
   const run = async (life: AbortController) => {
@@ -135,7 +134,7 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
       const todo = link.state().state === 'live' ? reader.todo() : null;
       const due = pollAt !== null && pollAt <= at ? 'poll' : todo !== null && stepAt <= at ? 'step' : null;
       if (due !== null) {
-        if (!(await act(life, due))) return;
+        await act(life, due);
         continue;
       }
       const next = Math.min(pollAt ?? Number.POSITIVE_INFINITY, todo === null ? Number.POSITIVE_INFINITY : stepAt);

@@ -2,6 +2,7 @@
  * Looks for look-alikes among thousands of known addresses. Four characters at each end are what people compare when they
  * compare at all, so that is what an imitation shares; with one of them off in all it still passes.
  */
+import { numberMap } from '../budget/number-map.ts';
 import { sameAddressKey } from './address-key.ts';
 
 export interface Lookalike {
@@ -51,8 +52,20 @@ type Ends = number | string;
 interface Places {
   /** So many of all addresses are in it. */
   read: number;
-  first: Map<Ends, number>;
-  second: Map<Ends, number>;
+  first: ByEnds;
+  second: ByEnds;
+}
+interface ByEnds {
+  get(ends: Ends): number | undefined;
+  set(ends: Ends, at: number): void;
+}
+function byEnds(expected: number): ByEnds {
+  const numbers = numberMap(expected);
+  const texts = new Map<string, number>();
+  return {
+    get: ends => (typeof ends === 'number' ? numbers.get(ends) : texts.get(ends)),
+    set: (ends, at) => void (typeof ends === 'number' ? numbers.set(ends, at) : texts.set(ends, at)),
+  };
 }
 
 /** Of base58, bech32, hex and base64 for addresses (RFC 4648 §5). */
@@ -61,7 +74,7 @@ const codes = new Map(Array.from(alphabet, (char, code) => [char, code]));
 
 /**
  * Both ends with each of their places left open in turn: two addresses with one of these in common differ there at most.
- * There are hundreds of thousands, and texts would take ten times the memory: seven characters of 64, one of eight places and
+ * There are hundreds of thousands, and texts would take many times the memory: seven characters of 64, one of eight places and
  * one of 231 lengths are one number below 2^53, the same for no other. Ends with another character are a text.
  */
 function endsOf(key: string, start: number): Ends[] {
@@ -86,15 +99,15 @@ export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
 
   /** Made when the first address of a kind is asked about. */
   const placesFrom = (start: Start, most = all.length): Places => {
-    const index: Places = starts.get(start) ?? { read: 0, first: new Map(), second: new Map() };
+    const index: Places = starts.get(start) ?? { read: 0, first: byEnds(2 * end * all.length), second: byEnds(0) };
     starts.set(start, index);
-    for (const end = Math.min(all.length, index.read + most); index.read < end; index.read++) {
+    for (const to = Math.min(all.length, index.read + most); index.read < to; index.read++) {
       const key = all[index.read]?.key ?? '';
       if (key.length < shortest || key.length > longest) continue;
       for (const ends of endsOf(key, start)) {
         const first = index.first.get(ends);
         if (first === undefined) index.first.set(ends, index.read);
-        else if (all[first]?.key !== key && !index.second.has(ends)) index.second.set(ends, index.read);
+        else if (all[first]?.key !== key && index.second.get(ends) === undefined) index.second.set(ends, index.read);
       }
     }
     return index;

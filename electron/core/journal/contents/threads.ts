@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { JournalEntry } from '../../../contract/values/journal.ts';
 import { amongOrdered } from '../../budget/in-order.ts';
+import { numberMap } from '../../budget/number-map.ts';
 import type { JournalLine } from '../entry.ts';
 import { namesOf } from '../matters.ts';
 
@@ -45,7 +46,7 @@ function add(thread: Thread, ref: Ref): void {
 /** @param secret a word that nobody outside knows; asked when the first name comes */
 export function createThreads(secret: () => string): Threads {
   let threads: Thread[] = [];
-  const byName = new Map<number, number>();
+  const byName = numberMap();
   let salt: string | null = null;
   /** As it was asked for last, and what entries came to since: a few, of a hundred thousand. */
   let order: number[] = [];
