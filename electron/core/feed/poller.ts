@@ -79,7 +79,7 @@ function createPace({ clock, pollSeconds, perSecond }: Pick<Needs, 'clock' | 'po
 }
 
 /** Without a network nothing is asked, but what a person wishes for is tried all the same: the system may be wrong. */
-function createAsking({ reader, isOnline = () => true }: Pick<Needs, 'reader' | 'isOnline'>) {
+function createAsking({ clock, reader, isOnline = () => true }: Pick<Needs, 'clock' | 'reader' | 'isOnline'>) {
   const asked = bell();
   let isWished = false;
   return {
@@ -89,11 +89,14 @@ function createAsking({ reader, isOnline = () => true }: Pick<Needs, 'reader' | 
       return asked.wait();
     },
     heard: asked.ring,
-    async ask(what: 'poll' | 'step') {
+    async ask(what: 'poll' | 'step', life: AbortController) {
       const mayAsk = isWished || isOnline();
       isWished = false;
       if (!mayAsk) return offline();
-      return await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+      const failed = await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+      // What was read was made in slices: what it means begins in another turn than the last of them.
+      if (!(await slept(clock, 0))) life.abort();
+      return failed;
     },
   };
 }
@@ -104,13 +107,11 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
   /** Monotonic times; null: not until somebody asks. */
   let pollAt: number | null = 0;
   let stepAt = 0;
-  const asking = createAsking({ reader, isOnline });
+  const asking = createAsking({ clock, reader, isOnline });
   const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. SECURITY: one that a lock overtook tells nobody. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
-    const failed = await asking.ask(what);
-    // What was read was made in slices, of which the last may be this one.
-    if (!(await slept(clock, 0))) life.abort();
+    const failed = await asking.ask(what, life);
     if (life.signal.aborted) return;
     const at = clock.monotonic();
     if (failed !== null) {
