@@ -245,7 +245,7 @@ export const rooms: Record<string, Room> = {
   },
   rotation: {
     files: within('rotation'),
-    on: ['ports', 'text', 'curves', 'files', 'connections', 'keys', 'service', 'submit', 'session', 'decisions'],
+    on: ['ports', 'text', 'curves', 'files', 'connections', 'keys', 'service', 'submit', 'session', 'decisions', 'budget'],
   },
   'address-book': {
     files: within('address-book'),

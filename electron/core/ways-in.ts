@@ -1,6 +1,7 @@
 /** Ways by which a person gets in, and stays in: sessions, one-time codes, signing up, keys at the service and their replacement. */
 import type { Response } from '../contract/operations/table.ts';
 import type { Outcome } from '../contract/outcome.ts';
+import { slicesBy } from './budget/slices.ts';
 import { tell } from './calls/handlers.ts';
 import { changeKey } from './calls/ways-in/change-key.ts';
 import { connect } from './calls/ways-in/connecting.ts';
@@ -86,7 +87,10 @@ function keysAtService(parts: Parts): Pick<WaysIn, 'registry' | 'rotations'> {
   const { stores, person, work, sessions, now } = parts;
   const { keys, connections, journal } = stores;
   const { service, submits, compose } = work;
-  const registry = createRegistry({ keys, connections, now, usedHere: stores.keyUses.usedHere });
+  const registry = createRegistry({
+    ...{ keys, connections, now, usedHere: stores.keyUses.usedHere },
+    slices: () => slicesBy(parts.ports.clock),
+  });
   const rotations = createRotations({
     ...{ file: stores.rotationFile, connections, keys, registry, service, submits, compose, now },
     sessionOf: connectionId => sessions.of(connectionId),

@@ -99,9 +99,14 @@ export async function createWork(needs: Needs): Promise<Work> {
   const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
   const reading = readingApart(ports.apart, error => log.note('error', { where: 'core', ...errorFacts(error) }));
   const read: typeof reading = async (subject, context) => {
+    const slices = slicesBy(clock);
     // What cannot be made ready is met by the review itself.
-    await madeReady(context, slicesBy(clock)).catch(() => {});
-    return reading(subject, context);
+    await madeReady(context, slices).catch(() => {});
+    // What is known was gathered in this turn, and what is read is sealed in one of its own.
+    await slices.giveWay();
+    const made = await reading(subject, context);
+    await slices.giveWay();
+    return made;
   };
   const reviews = createReviews({ seals, release, receipts, now, mayWrite, record, read, reasonFor: journal.reasonFor });
   return {

@@ -6,6 +6,7 @@ import type { Response } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { RegisteredKeys, ServiceKey } from '../../contract/values/ways-in/key-values.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { Session } from '../session.ts';
 
 type ApiKey = Response<'get_api_keys'>['apiKeys'][number];
@@ -88,14 +89,16 @@ const contradiction = (publicKey: string) =>
   );
 
 /** Of each public key the newest vote that the feed holds, by ISO time. */
-function votesBy(session: Session): Map<string, string> {
+async function votesBy(session: Session, slices: Slices): Promise<Map<string, string>> {
   const newest = new Map<string, string>();
-  for (const { votes } of session.feed.all())
+  for (const { votes } of session.feed.all()) {
+    if (slices.isOver()) await slices.giveWay();
     for (const { publicKey, createdAt } of votes) {
       if (publicKey === undefined || createdAt === undefined) continue;
       const key = publicKey.toLowerCase();
       if ((newest.get(key) ?? '') < createdAt) newest.set(key, createdAt);
     }
+  }
   return newest;
 }
 
@@ -111,12 +114,15 @@ export async function registeredKeys(
   session: Session,
   keys: readonly KeyInfo[],
   about: { readAt: string; usedHere: Record<string, string> },
+  slices: Slices,
 ): Promise<Outcome<RegisteredKeys>> {
   const { connectionId, userId, userName, keyId } = session.connection;
   const listed = await listedKeys(session, userId);
   if (!listed.ok) return listed;
   const { users } = listed.value;
-  const votes = votesBy(session);
+  // The list of everybody was read just now.
+  await slices.giveWay();
+  const votes = await votesBy(session, slices);
   const now = serviceNow(session);
   const here = new Map(keys.map(key => [key.publicKey, key.keyId]));
   const told = (key: ApiKey, of: { userId: string; userName: string }, user: User | undefined, live: ApiKey[]): ServiceKey => {

@@ -1,6 +1,7 @@
 /** What services said of registered keys, in this run: asked by the screen of keys, and told where a key is to be deleted. */
 import type { Outcome } from '../../contract/outcome.ts';
 import type { RegisteredKeys } from '../../contract/values/ways-in/key-values.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Session } from '../session.ts';
@@ -20,13 +21,14 @@ interface Needs {
   now(): string;
   /** When each key was used, as far as it is known. */
   usedHere(): Record<string, string>;
+  slices(): Slices;
 }
 
-export function createRegistry({ keys, connections, now, usedHere }: Needs): Registry {
+export function createRegistry({ keys, connections, now, usedHere, slices }: Needs): Registry {
   const last = new Map<string, RegisteredKeys>();
   return {
     async read(session) {
-      const answer = await registeredKeys(session, keys.list(), { readAt: now(), usedHere: usedHere() });
+      const answer = await registeredKeys(session, keys.list(), { readAt: now(), usedHere: usedHere() }, slices());
       if (answer.ok) last.set(answer.value.connectionId, answer.value);
       return answer;
     },

@@ -82,7 +82,7 @@ test('once all is read, a look asks for nothing until a page of newer ones went 
   const before = pages();
   const more = async (many: number) => {
     for (let i = 0; i < many; i++) book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
-    await feed.refresh().catch(() => {});
+    await clock.until(feed.refresh().catch(() => {}));
     await clock.advance(1_000);
     fill.looked(session);
     await clock.advance(10_000);

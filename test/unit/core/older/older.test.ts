@@ -88,7 +88,7 @@ test('at the next start it is there, and only what came between is read', async 
   const world = await loaded({ most: 100, decided: 400 });
   await read(await older(world), world, 20);
   for (let i = 0; i < 150; i++) world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
-  await world.feed.refresh().catch(() => {});
+  await world.clock.until(world.feed.refresh().catch(() => {}));
   await world.clock.advance(60_000);
   const again = await older(world);
   expect((await again.query(session(world), { limit: 1 })).state).toMatchObject({ held: 300, requests: 4 });
@@ -266,7 +266,7 @@ test('a row that is read again stands once, as it was read last', async () => {
   await read(of, world, 20);
   // Newer ones push the end of the list up by less than a page: most of the next page is held already.
   for (let i = 0; i < 30; i++) world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
-  await world.feed.refresh().catch(() => {});
+  await world.clock.until(world.feed.refresh().catch(() => {}));
   await world.clock.advance(60_000);
   const size = files.content.get(olderPath)?.length ?? 0;
   await read(of, world, 20);
