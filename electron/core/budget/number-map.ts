@@ -1,7 +1,7 @@
 /**
  * Whole numbers by whole numbers, some hundred thousand of them. A Map has an object for each key past 2^30, all of which every
  * collection of garbage follows, and moves all it holds at once when it grows; here they are two arrays of numbers.
- * Open addressing with linear probing (Knuth, The Art of Computer Programming 3, §6.4, algorithm L).
+ * Open addressing with linear probing (algorithm L of Knuth, The Art of Computer Programming, volume 3, on hashing).
  */
 export interface NumberMap {
   /** undefined where it holds none for this key. */
