@@ -48,8 +48,10 @@ export function createAnnouncing({ notices, now }: Needs): Announcing {
   const tell = (connection: Connection, all: Iterable<Source>, news: Pick<ActivityNews, 'kind' | 'activity' | 'ended'>[]) => {
     if (news.length === 0) return;
     const isOneOfSeveral = beside(connection, all).some(other => whoOf(other) !== whoOf(connection));
-    const newestFirst = news.toSorted((a, b) => byText(b.activity.createdAt, a.activity.createdAt));
-    for (const each of newestFirst) notices.tell({ connection, isOneOfSeveral, ...each });
+    const newestFirst = (a: ActivitySummary, b: ActivitySummary) =>
+      byText(b.createdAt, a.createdAt) || byText(b.activityId, a.activityId);
+    for (const each of news.toSorted((a, b) => newestFirst(a.activity, b.activity)))
+      notices.tell({ connection, isOneOfSeveral, ...each });
   };
   const announcing: Announcing = {
     counts: waiting.counts,

@@ -1,6 +1,6 @@
 /**
  * Whole numbers by whole numbers, some hundred thousand of them. A Map has an object for each key past 2^30, all of which every
- * collection of garbage follows, and moves all it holds at once when it grows; here they are two arrays of numbers.
+ * collection of garbage follows; here they are two arrays of numbers. Both move all they hold when they grow, so say how many.
  * Open addressing with linear probing (algorithm L of Knuth, The Art of Computer Programming, volume 3, on hashing).
  */
 export interface NumberMap {
@@ -11,7 +11,8 @@ export interface NumberMap {
    * @param value 0 to 2^31 - 1
    */
   set(key: number, value: number): void;
-  clear(): void;
+  /** @param expected how many there will be */
+  clear(expected?: number): void;
 }
 
 const none = -1;
@@ -51,11 +52,12 @@ export function numberMap(expected = 0): NumberMap {
       if (2 * held >= keys.length) {
         const [oldKeys, oldValues] = [keys, values];
         make(2 * oldKeys.length);
-        for (const [at, old] of oldValues.entries()) if (old !== none) put(oldKeys[at] ?? 0, old);
+        for (let at = 0; at < oldValues.length; at++)
+          if (oldValues[at] !== none) put(oldKeys[at] as number, oldValues[at] as number);
       }
       put(key, value);
     },
-    clear: () => make(placesOf(0)),
+    clear: (many = 0) => make(placesOf(many)),
   };
 }
 

@@ -17,11 +17,13 @@ const most = 20_000;
 
 export function createLapsing(): Lapsing {
   const told = recent<string, true>(most);
-  /** Until then nothing is to be told of what waits: most looks find the same as the one before. */
-  const quiet = new WeakMap<readonly ActivitySummary[], number>();
+  /** From one moment until another nothing is to be told of what waits: most looks find the same as the one before. */
+  const quiet = new WeakMap<readonly ActivitySummary[], { from: number; until: number }>();
   return {
     note(who, waiting, now) {
-      if (now < (quiet.get(waiting) ?? Number.NEGATIVE_INFINITY)) return [];
+      const { from, until } = quiet.get(waiting) ?? { from: now, until: now };
+      // A clock may be set back: what had lapsed by the wrong one had not.
+      if (from <= now && now < until) return [];
       let next = Number.POSITIVE_INFINITY;
       const due = waiting.filter(({ activityId, lapsesAt }) => {
         const lapse = lapseIn(lapsesAt, now);
@@ -35,7 +37,7 @@ export function createLapsing(): Lapsing {
         told.set(window, true);
         return true;
       });
-      quiet.set(waiting, next);
+      quiet.set(waiting, { from: now, until: next });
       return due;
     },
   };

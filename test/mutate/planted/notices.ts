@@ -75,6 +75,7 @@ export const notices: Fault[] = [
   ...planted('feed/lapsing', 'feed/ended', [
     ['a lapse is told of at every poll', '        told.set(window, true);\n', ''],
     ['a lapse is told of a day before', 'lapse.left > tellBeforeMs', 'false'],
+    ['a clock that is set back hides a lapse', 'from <= now && now < until', 'now < until'],
     ['a lapse is looked for when it is over', 'now + lapse.left - tellBeforeMs', 'now + lapse.left'],
   ]),
   ...planted('announcing', 'notices/notices', [

@@ -55,7 +55,7 @@ export function createContents(secret: () => string): Contents {
       closed = ends.map(end => ({ rows: null, end }));
       openRows = noRows();
       openEntries = [];
-      threads.clear();
+      threads.clear(ends.at(-1)?.entries ?? 0);
     },
     take(line, offset) {
       openEntries.push(add(closed.length + 1, openRows, line, offset));

@@ -32,7 +32,8 @@ export interface Threads {
   get(thread: number): Thread | undefined;
   /** Those that are no part of another one, the newest first. */
   newest(): readonly number[];
-  clear(): void;
+  /** @param entries how many are known to come: about as many names */
+  clear(entries: number): void;
 }
 
 /** Most threads are a few entries, and there are hundreds of thousands: an array that is pushed to has room for seventeen. */
@@ -101,11 +102,11 @@ export function createThreads(secret: () => string): Threads {
       stirred.clear();
       return order;
     },
-    clear() {
+    clear(entries) {
       threads = [];
       order = [];
       stirred.clear();
-      byName.clear();
+      byName.clear(entries);
     },
   };
 }

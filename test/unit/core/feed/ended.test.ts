@@ -83,6 +83,14 @@ test('of a list that stays the same, each is told of when its hour comes', () =>
   expect(told.flat()).toEqual(['at 60 after 0', 'at 75 after 15', 'at 90 after 30']);
 });
 
+test('what seemed to have lapsed while a clock was wrong is told of by the right one', () => {
+  const { note } = createLapsing();
+  const waiting = [own('CONSENSUS_NEEDED', { lapsesAt: new Date(start + 1_800_000).toISOString() })];
+  expect(note('ada', waiting, start + 86_400_000)).toHaveLength(0);
+  expect(note('ada', waiting, start)).toHaveLength(1);
+  expect(note('ada', waiting, start + 1)).toHaveLength(0);
+});
+
 test('only so many are kept in mind: what still waits stays, whatever lapses beside it, and what went long ago does not', () => {
   const { note } = createLapsing();
   const row = (activityId: string, minute = 30) =>
