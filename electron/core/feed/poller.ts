@@ -89,14 +89,16 @@ function createAsking({ clock, reader, isOnline = () => true }: Pick<Needs, 'clo
       return asked.wait();
     },
     heard: asked.ring,
+    /** `at`: monotonic, when it was answered. */
     async ask(what: 'poll' | 'step', life: AbortController) {
       const mayAsk = isWished || isOnline();
       isWished = false;
-      if (!mayAsk) return offline();
+      if (!mayAsk) return { failed: offline(), at: clock.monotonic() };
       const failed = await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+      const at = clock.monotonic();
       // What was read was made in slices: what it means begins in another turn than the last of them.
       if (!(await slept(clock, 0))) life.abort();
-      return failed;
+      return { failed, at };
     },
   };
 }
@@ -111,9 +113,8 @@ export function createPoller({ clock, reader, link, onPolled, tell, isOnline, ..
   const pace = createPace({ clock, ...rates });
   /** One request, and what it means for the line and for the next one. SECURITY: one that a lock overtook tells nobody. */
   const act = async (life: AbortController, what: 'poll' | 'step') => {
-    const failed = await asking.ask(what, life);
+    const { failed, at } = await asking.ask(what, life);
     if (life.signal.aborted) return;
-    const at = clock.monotonic();
     if (failed !== null) {
       const wait = link.bad(failed, pace.intervalMs());
       pollAt = wait === null ? null : at + wait;
