@@ -231,7 +231,7 @@ export const feed: Fault[] = [
   {
     fault: 'a computer without a network asks as ever',
     file: 'electron/core/feed/poller.ts',
-    find: '      if (!mayAsk) return offline();\n',
+    find: '      if (!mayAsk) return { failed: offline(), at: clock.monotonic() };\n',
     replace: '',
     tests: whole,
   },
