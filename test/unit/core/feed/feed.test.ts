@@ -5,18 +5,24 @@ import { cost, feeding, recover, summaryOf, trouble, type World } from '../../su
 import { lost, serviceError, unreachable } from '../../support/scripted-http.ts';
 
 test('a feed whose clock has ended ends with it, instead of asking it for ever', async () => {
-  let asked = 0;
-  const sleep = () => {
-    asked += 1;
-    // As after the end of a run. Who goes on asking is held up here, so that this test fails and does not hang.
-    return asked < 10 ? Promise.reject(new Error('the run is over')) : new Promise<void>(() => {});
-  };
-  const { feed, http, clock } = feeding({ sleep });
-  feed.start();
-  await clock.advance(1_000);
-  expect(http.asked.length).toBe(1);
-  // While the answer is read, and before it is told.
-  expect(asked).toBe(2);
+  // As after the end of a run, which may come while an answer is read, or while the feed rests.
+  for (const { hasEnded, most } of [
+    { hasEnded: () => true, most: 2 },
+    { hasEnded: (ms: number) => ms > 0, most: 3 },
+  ]) {
+    let asked = 0;
+    const sleep = (ms: number) => {
+      asked += 1;
+      if (!hasEnded(ms)) return Promise.resolve();
+      // Who goes on asking is held up here, so that this test fails and does not hang.
+      return asked < 10 ? Promise.reject(new Error('the run is over')) : new Promise<void>(() => {});
+    };
+    const { feed, http, clock } = feeding({ sleep });
+    feed.start();
+    await clock.advance(1_000);
+    expect(http.asked.length).toBe(1);
+    expect(asked).toBe(most);
+  }
 });
 
 describe('loading', () => {
