@@ -149,6 +149,14 @@ test('the journal: found, narrowed, read, verified and given out; evidence opene
   };
   await press(page, 'Open another…');
   await tabTo(page, 'Choose a file…');
+  // A button that is off while it works, and whose dialog the kit gives the focus to before anybody else does.
+  await page.getByRole('button', { name: 'Choose a file…' }).evaluate(button => {
+    button.setAttribute('disabled', '');
+    button.closest<HTMLElement>('[role=dialog]')?.focus();
+  });
+  await page.waitForFunction(() => document.activeElement?.matches('[role=dialog]'));
+  await page.getByRole('button', { name: 'Choose a file…' }).evaluate(button => button.removeAttribute('disabled'));
+  await expectFocus(page, 'Choose a file…');
   await choose('hello');
   await page.getByRole('alert').getByText('This is not an evidence bundle').waitFor();
   await choose(bundle);

@@ -22,8 +22,7 @@ export function OpenEvidence({ onDone }: { onDone(opened: 'evidence' | 'journal'
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       <div className={styles.bar}>
-        {/* Not disabled meanwhile: a button that is loses the focus, and a short while of it is not always noticed. */}
-        <Button variant="primary" onPress={() => (busy ? undefined : void choose())}>
+        <Button variant="primary" isDisabled={busy} onPress={() => void choose()}>
           <FolderOpen aria-hidden size={14} />
           {busy ? 'Verifying…' : 'Choose a file…'}
         </Button>

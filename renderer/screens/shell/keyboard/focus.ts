@@ -36,6 +36,12 @@ export const lastWithin = (element: Element): HTMLElement | undefined =>
 function noteFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target === standIn) return;
   standIn = null;
+  // The kit keeps the focus in a dialog whose button is off for a while: the dialog stands in for it, and is not gone on from.
+  const off = trail[0]?.element;
+  if (off?.matches(':disabled') && target.contains(off)) {
+    standIn = target;
+    return;
+  }
   trail = [
     { element: target, places: placesOf(target) },
     ...trail.filter(({ element }) => element !== target && element.isConnected),
