@@ -8,8 +8,8 @@ export type Ended = 'completed' | 'rejected' | 'failed' | 'lapsed';
 
 export interface EndedOnes {
   /**
-   * Takes what is open in the feed of a connection of that user, and what changed. Nothing has ended until the first whole pass: what was over
-   * when the app started is shown, not announced.
+   * Takes what is open in the feed of a connection of that user, and what changed. Nothing has ended until the first whole
+   * pass: what was over when the app started is shown, not announced.
    * @param who one user of one organisation, over whichever connection
    * @param now the service's clock, milliseconds
    */

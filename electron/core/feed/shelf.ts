@@ -31,7 +31,7 @@ export interface Shelf {
   undecided(): Entry[];
   /** Makes room: the oldest decided ones go. What is open, or could not be read, stays. */
   evict(): void;
-  /** The last of the unbroken run from the newest on that could be read, before what went for want of room; null where there is none. */
+  /** The last that could be read of the unbroken run from the newest on, before what went for want of room; null without one. */
   end(): string | null;
   size(): number;
   /** How many went for want of room so far. */

@@ -38,7 +38,7 @@ function overLimit(bytes: Uint8Array): Failure | null {
   let values = 1;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
-    // Nine bytes of ten are in strings.
+    // Most bytes are in strings.
     if (byte === 0x22) i = endOfString(bytes, i);
     else if (byte === 0x2c) {
       if (++values > maxValues) return unreadable(`JSON of at most ${count(maxValues)} values`, 'more');
