@@ -22,6 +22,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Written together: more at once would only lie in memory. */
 const together = 5_000;
 
+/** A clock that holds nothing else: a keychain keeps the first that it was asked with, and would keep the whole journal. */
+function clockFrom(first: number) {
+  let now = first;
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { clock: { ...systemClock, now: () => now }, pass };
+}
+
 /**
  * A journal as this app writes it, signed throughout, before the app starts: each activity read, and decided.
  * @param days over which it is spread, ending now
@@ -31,8 +40,8 @@ export async function writePast(
   count: number,
   { days = 365, reasonOf = (n: number) => `Invoice ${n}` }: { days?: number; reasonOf?: (n: number) => string } = {},
 ): Promise<void> {
-  let now = systemClock.now() - days * dayMs;
-  const journal = await openJournal({ ...ports, clock: { ...systemClock, now: () => now } });
+  const { clock, pass } = clockFrom(systemClock.now() - days * dayMs);
+  const journal = await openJournal({ ...ports, clock });
   const step = (days * dayMs) / Math.max(1, count);
   // Its own first entry is one of them.
   for (let from = 1; from < count; from += together) {
@@ -40,7 +49,7 @@ export async function writePast(
       Array.from({ length: Math.min(together, count - from) }, (_, k) => {
         const n = from - 1 + k;
         const matter = n >> 1;
-        now += step;
+        pass(step);
         const about = { organizationId: 'org', keyId: 'key', activityId: `activity-${matter}`, fingerprint: `sha256:${matter}` };
         const seal = { seal: `seal ${matter}`, sealHash: matter.toString(16).padStart(64, '0') };
         return journal.record(

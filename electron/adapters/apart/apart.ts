@@ -83,6 +83,13 @@ export function createApart(entry: string | URL): Apart {
     }
     post({ subject, told });
   };
+  /** Apart from what was read: a timer that is made beside it holds all of it for as long as it runs. */
+  const rest = (): void => {
+    // An app that ends does not wait for it.
+    thread?.unref();
+    clearTimeout(idle);
+    idle = setTimeout(() => void end(), idleMs).unref();
+  };
   const read = (subject: unknown, context: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error('The thread was ended.'));
@@ -105,12 +112,7 @@ export function createApart(entry: string | URL): Apart {
         return await inTurn(() => read(subject, context));
       } finally {
         many -= 1;
-        if (many === 0) {
-          // An app that ends does not wait for it.
-          thread?.unref();
-          clearTimeout(idle);
-          idle = setTimeout(() => void end(), idleMs).unref();
-        }
+        if (many === 0) rest();
       }
     },
     async close() {

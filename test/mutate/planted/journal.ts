@@ -848,6 +848,27 @@ export const journal: Fault[] = [
     tests: ['test/unit/core/journal/threads.test.ts'],
   },
   {
+    fault: 'what two threads that turn out to be one have stays with one of them',
+    file: 'electron/core/journal/contents/threads.ts',
+    find: '        chains.join(thread, other);\n',
+    replace: '',
+    tests: ['test/unit/core/journal/threads.test.ts'],
+  },
+  {
+    fault: 'what a thread is about is lost where it becomes a part of another one',
+    file: 'electron/core/journal/contents/threads.ts',
+    find: "        say(thread, activities[other] ?? null, organisations[other] ?? 0);\n",
+    replace: '',
+    tests: ['test/unit/core/journal/threads.test.ts'],
+  },
+  {
+    fault: 'a chain forgets its last entry when one comes to it',
+    file: 'electron/core/journal/contents/chains.ts',
+    find: '    else nexts.set(lasts.at(chain), first);\n',
+    replace: '    else firsts.set(chain, first);\n',
+    tests: ['test/unit/core/journal/threads.test.ts'],
+  },
+  {
     fault: 'the first segment goes to another computer alone',
     file: found,
     find: '    if (part !== null) last = n;\n',

@@ -429,6 +429,24 @@ export const review: Fault[] = [
     ...seal,
   },
   {
+    fault: 'a review that came again is held twice',
+    find: 'same?.review.document ?? document',
+    replace: 'document',
+    ...seal,
+  },
+  {
+    fault: 'a review that came again counts twice',
+    find: '        letters -= same.letters;\n',
+    replace: '',
+    ...seal,
+  },
+  {
+    fault: 'a review that came again is forgotten twice',
+    find: '        same.letters = 0;\n',
+    replace: '',
+    ...seal,
+  },
+  {
     fault: 'what a document was made against is kept for ever',
     find: 'if (older !== undefined) older.context = null;',
     replace: '',

@@ -6,11 +6,12 @@ import type { JournalEntry } from '../../../contract/values/journal.ts';
 import type { JournalLine } from '../entry.ts';
 import type { SegmentEnd } from '../verify.ts';
 import { describeLine } from '../view.ts';
+import { refOf } from './chains.ts';
 import { addRow, createWords, noRows, type OpenRows, packed, type Rows, type Words } from './rows.ts';
-import { createThreads, refOf, type Thread } from './threads.ts';
+import { createThreads, type Threads } from './threads.ts';
 
 /** Segments are counted from 1. */
-export interface Contents {
+export interface Contents extends Pick<Threads, 'refs' | 'about' | 'newest'> {
   /** Begins anew. Of closed segments nothing is known before they are read. */
   begin(closed: readonly SegmentEnd[]): void;
   /** A line of the open segment. */
@@ -24,9 +25,6 @@ export interface Contents {
   words: Words;
   /** Of segments that were read, and the open one; the newest first. */
   rows(): { segment: number; rows: Rows }[];
-  thread(number: number): Thread | undefined;
-  /** Threads, the newest first. */
-  newest(): readonly number[];
   /** The number of the thread that a row names now. */
   threadOf(matter: number): number;
   /** Entries of the open segment; null for another one. */
@@ -39,7 +37,7 @@ export function createContents(secret: () => string): Contents {
   let closed: { rows: Rows | null; end: SegmentEnd }[] = [];
   let openRows: OpenRows = noRows();
   let openEntries: JournalEntry[] = [];
-  const threads = createThreads(secret);
+  const threads = createThreads(secret, words);
   const add = (segment: number, rows: OpenRows, line: JournalLine, offset: number): JournalEntry => {
     const entry = describeLine(line);
     addRow(rows, words, entry, offset, threads.take(line, entry, refOf(segment, rows.offsets.length)));
@@ -48,7 +46,8 @@ export function createContents(secret: () => string): Contents {
 
   return {
     words,
-    thread: threads.get,
+    refs: threads.refs,
+    about: threads.about,
     newest: threads.newest,
     threadOf: threads.now,
     begin(ends) {

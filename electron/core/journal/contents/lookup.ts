@@ -3,11 +3,12 @@ import type { JournalFilter, JournalPage, KnownActivity, MatterPage } from '../.
 import type { Slices } from '../../budget/slices.ts';
 import { type MatterQuery, matterOf } from '../matters.ts';
 import { searched } from '../view.ts';
+import { type Ref, refOf } from './chains.ts';
 import type { Contents } from './contents.ts';
 import type { Reader } from './reader.ts';
 import { type Rows, rowFilter } from './rows.ts';
 import { needleOf } from './scan.ts';
-import { type Ref, refOf, type Thread } from './threads.ts';
+import type { About } from './threads.ts';
 
 export interface Lookup {
   entries(query: JournalFilter & { before?: number | undefined; limit: number }): Promise<JournalPage>;
@@ -44,10 +45,10 @@ export function createLookup(contents: Contents, reader: Reader, slices: () => S
       const fits = rowFilter(filter, contents.words);
       const some = machine !== undefined ? new Set<number>() : fits === null ? null : threadsFitting(contents, fits);
       const words = wordsOf(search);
-      const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.thread(number), known));
+      const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.about(number), known));
       const all = contents.newest();
       const found = some === null && threads === null ? all : await amongBoth(all, some, threads, slices());
-      const page = found.slice(skip, skip + limit).map(number => (contents.thread(number)?.refs ?? []).toSorted((a, b) => a - b));
+      const page = found.slice(skip, skip + limit).map(contents.refs);
       const entries = await entriesAt(page.flat());
       return {
         matters: page.map(refs => matterOf({ steps: refs.flatMap(ref => entries.get(ref) ?? []) }, known, differing)),
@@ -140,8 +141,7 @@ function hasWords(words: readonly string[], having: readonly Set<number>[], numb
 }
 
 /** What its activity was read as. */
-function saidOf(thread: Thread | undefined, known: NonNullable<MatterQuery['known']>): string {
-  const { activityId = null, organizationId = null } = thread ?? {};
+function saidOf({ activityId, organizationId }: About, known: NonNullable<MatterQuery['known']>): string {
   const read: KnownActivity | null = activityId === null ? null : known(activityId, organizationId);
   return read === null ? '' : `${read.title} ${read.amount ?? ''} ${read.about ?? ''}`.toLowerCase();
 }

@@ -4,10 +4,10 @@ import type { JournalEntry } from '../../../contract/values/journal.ts';
 import type { Slices } from '../../budget/slices.ts';
 import type { JournalLine } from '../entry.ts';
 import { describeLine } from '../view.ts';
+import { placeOf, type Ref, refOf, segmentOf } from './chains.ts';
 import type { Contents } from './contents.ts';
 import type { Rows } from './rows.ts';
 import { type Needle, scan } from './scan.ts';
-import { placeOf, type Ref, refOf, segmentOf } from './threads.ts';
 
 export interface Reader {
   /** Entries of one segment, by their places; one that cannot be read any more is left out. */

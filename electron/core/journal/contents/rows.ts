@@ -37,18 +37,23 @@ export interface Words {
   of(word: string | null): number;
   /** What a word has; undefined where no entry has it. */
   known(word: string): number | undefined;
+  /** The word that has a number; null for 0. */
+  word(number: number): string | null;
 }
 
 export function createWords(): Words {
   const numbers = new Map<string, number>();
+  const words: (string | null)[] = [null];
   return {
     of(word) {
       if (word === null) return 0;
-      const number = numbers.get(word) ?? numbers.size + 1;
-      numbers.set(word, number);
-      return number;
+      const found = numbers.get(word);
+      if (found !== undefined) return found;
+      numbers.set(word, words.length);
+      return words.push(word) - 1;
     },
     known: word => numbers.get(word),
+    word: number => words[number] ?? null,
   };
 }
 

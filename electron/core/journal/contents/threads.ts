@@ -5,105 +5,80 @@ import { amongOrdered } from '../../budget/in-order.ts';
 import { numberMap } from '../../budget/number-map.ts';
 import type { JournalLine } from '../entry.ts';
 import { namesOf } from '../matters.ts';
+import { type Chains, createChains, type Ref } from './chains.ts';
+import type { Words } from './rows.ts';
 
-/** One entry: its segment and its place in it. Later entries are larger. */
-export type Ref = number;
-const room = 2 ** 32;
-export const segmentOf = (ref: Ref): number => Math.floor(ref / room);
-export const placeOf = (ref: Ref): number => ref % room;
-export const refOf = (segment: number, place: number): Ref => segment * room + place;
-
-/** What belongs together. */
-export interface Thread {
-  refs: Ref[];
-  /** Of the last one. */
-  last: Ref;
+/** What the entries of a thread are about, by the first of them that says so. */
+export interface About {
   activityId: string | null;
   organizationId: string | null;
-  /** Where it turned out to be another one. */
-  joined: number | null;
 }
 
-export interface Threads {
+export interface Threads extends Pick<Chains, 'now' | 'refs'> {
   /** @returns the number of its thread */
   take(line: JournalLine, entry: JournalEntry, ref: Ref): number;
-  /** The number of the thread that one is a part of by now. */
-  now(thread: number): number;
-  get(thread: number): Thread | undefined;
+  about(thread: number): About;
   /** Those that are no part of another one, the newest first. */
   newest(): readonly number[];
   /** @param entries how many are known to come: about as many names */
   clear(entries: number): void;
 }
 
-/** Most threads are a few entries, and there are hundreds of thousands: an array that is pushed to has room for seventeen. */
-const roomFrom = 16;
-function add(thread: Thread, ref: Ref): void {
-  if (thread.refs.length < roomFrom) thread.refs = [...thread.refs, ref];
-  else thread.refs.push(ref);
-  thread.last = Math.max(thread.last, ref);
-}
-
-/** @param secret a word that nobody outside knows; asked when the first name comes */
-export function createThreads(secret: () => string): Threads {
-  let threads: Thread[] = [];
+/**
+ * @param secret a word that nobody outside knows; asked when the first name comes
+ * @param words the names of organisations, of which there are few
+ */
+export function createThreads(secret: () => string, words: Words): Threads {
+  const chains = createChains();
+  let activities: (string | null)[] = [];
+  let organisations: number[] = [];
   const byName = numberMap();
   let salt: string | null = null;
   /** As it was asked for last, and what entries came to since: a few, of a hundred thousand. */
   let order: number[] = [];
   const stirred = new Set<number>();
-  const newestFirst = (a: number, b: number) => (threads[b]?.last ?? 0) - (threads[a]?.last ?? 0);
+  const newestFirst = (a: number, b: number) => chains.newest(b) - chains.newest(a);
   /** SECURITY: names are told apart by 52 bits, under a word that no service knows: it finds no two that are the same here. */
   const nameHash = (name: string): number => {
     salt ??= secret();
     return Number.parseInt(hash('sha256', salt + name).slice(0, 13), 16);
   };
-  const now = (thread: number): number => {
-    let found = thread;
-    for (let next = threads[found]?.joined ?? null; next !== null; next = threads[found]?.joined ?? null) found = next;
-    return found;
-  };
-  /** Two that turn out to be one. */
-  const join = (into: number, other: number) => {
-    const [a, b] = [threads[into], threads[other]];
-    if (a === undefined || b === undefined || into === other) return;
-    for (const ref of b.refs) add(a, ref);
-    a.activityId ??= b.activityId;
-    a.organizationId ??= b.organizationId;
-    b.refs = [];
-    b.joined = into;
+  const say = (thread: number, activityId: string | null, organisation: number): void => {
+    activities[thread] ??= activityId;
+    organisations[thread] ||= organisation;
   };
   return {
-    now,
+    now: chains.now,
+    refs: chains.refs,
     take(line, entry, ref) {
       const names = namesOf(line).map(nameHash);
-      const found = [...new Set(names.flatMap(name => byName.get(name) ?? []).map(now))];
-      const number = found[0] ?? threads.length;
-      threads[number] ??= { refs: [], last: 0, activityId: null, organizationId: null, joined: null };
-      stirred.add(number);
-      for (const other of found.slice(1)) {
-        join(number, other);
-        stirred.add(other);
+      const [found, ...others] = new Set(names.flatMap(name => byName.get(name) ?? []).map(chains.now));
+      const thread = found ?? chains.begin();
+      // Those that turn out to be the same.
+      for (const other of others) {
+        chains.join(thread, other);
+        say(thread, activities[other] ?? null, organisations[other] ?? 0);
       }
-      const thread = threads[number] as Thread;
-      add(thread, ref);
-      thread.activityId ??= entry.activityId;
-      thread.organizationId ??= entry.organizationId;
-      for (const name of names) byName.set(name, number);
-      return number;
+      for (const each of [thread, ...others]) stirred.add(each);
+      chains.add(thread, ref);
+      say(thread, entry.activityId, words.of(entry.organizationId));
+      for (const name of names) byName.set(name, thread);
+      return thread;
     },
-    get: thread => threads[thread],
+    about: thread => ({ activityId: activities[thread] ?? null, organizationId: words.word(organisations[thread] ?? 0) }),
     newest() {
       if (stirred.size === 0) return order;
-      // None of the hundred thousand others is looked at: they are all over the memory, and became part of nothing.
+      // None of the hundred thousand others is looked at: none of them came to anything since.
       const others = order.filter(number => !stirred.has(number));
-      const whole = [...stirred].filter(number => threads[number]?.joined === null);
+      const whole = [...stirred].filter(number => chains.now(number) === number);
       order = amongOrdered(others, whole, newestFirst);
       stirred.clear();
       return order;
     },
     clear(entries) {
-      threads = [];
+      chains.clear(entries);
+      activities = [];
+      organisations = [];
       order = [];
       stirred.clear();
       byName.clear(entries);

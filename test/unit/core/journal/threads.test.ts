@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '../../../../electron/contract/values/journal.ts';
+import { createWords } from '../../../../electron/core/journal/contents/rows.ts';
 import { createThreads } from '../../../../electron/core/journal/contents/threads.ts';
 import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
 
@@ -14,7 +15,7 @@ const step = fc.record({
 test('the newest come first whenever they are asked for, each with all that belongs to it and in no other', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.nat()), { maxLength: 60 }), steps => {
-      const threads = createThreads(() => 'a word');
+      const threads = createThreads(() => 'a word', createWords());
       // Plainly: what shares a name, gathered and put in order anew each time.
       let plain: { names: Set<string>; refs: number[] }[] = [];
       const order = steps.map(([, weight], i) => ({ weight, i })).sort((a, b) => a.weight - b.weight || a.i - b.i);
@@ -32,7 +33,12 @@ test('the newest come first whenever they are asked for, each with all that belo
         });
         if (!isAskedFor) continue;
         const newest = plain.map(each => each.refs.toSorted((a, b) => a - b)).sort((a, b) => (b.at(-1) ?? 0) - (a.at(-1) ?? 0));
-        expect(threads.newest().map(number => threads.get(number)?.refs.toSorted((a, b) => a - b))).toEqual(newest);
+        for (const { names, refs } of plain) {
+          const { activityId, organizationId } = threads.about(threads.newest().find(n => threads.refs(n).includes(refs[0] ?? 0)) ?? 0);
+          const said = ['a', 'b', 'c', 'd'].filter(name => names.has(name));
+          expect([organizationId, activityId === null ? said.length === 0 : said.includes(activityId)]).toEqual(['o', true]);
+        }
+        expect(threads.newest().map(number => threads.refs(number))).toEqual(newest);
       }
     }),
     { numRuns: 500 },
