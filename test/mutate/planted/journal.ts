@@ -836,15 +836,15 @@ export const journal: Fault[] = [
   {
     fault: 'what belongs together falls apart between segments',
     file: 'electron/core/journal/contents/threads.ts',
-    find: 'for (const name of names) byName.set(name, number);',
+    find: 'for (const name of names) byName.set(name, thread);',
     replace: '',
     tests: segmented,
   },
   {
     fault: 'what an entry came to stays where it stood',
     file: 'electron/core/journal/contents/threads.ts',
-    find: '      stirred.add(number);\n',
-    replace: '      if (!order.includes(number)) stirred.add(number);\n',
+    find: 'for (const each of [thread, ...others]) stirred.add(each);',
+    replace: 'for (const each of [thread, ...others]) if (!order.includes(each)) stirred.add(each);',
     tests: ['test/unit/core/journal/threads.test.ts'],
   },
   {
@@ -857,7 +857,7 @@ export const journal: Fault[] = [
   {
     fault: 'what a thread is about is lost where it becomes a part of another one',
     file: 'electron/core/journal/contents/threads.ts',
-    find: "        say(thread, activities[other] ?? null, organisations[other] ?? 0);\n",
+    find: '        say(thread, activities[other] ?? null, organisations[other] ?? 0);\n',
     replace: '',
     tests: ['test/unit/core/journal/threads.test.ts'],
   },

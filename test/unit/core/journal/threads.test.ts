@@ -8,7 +8,9 @@ import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
 // Few names, so that they meet, and two that turn out to be one; entries of segments that are read in any order.
 const step = fc.record({
   activityId: fc.option(fc.constantFrom('a', 'b', 'c', 'd'), { nil: undefined }),
-  fingerprint: fc.option(fc.constantFrom('p', 'q', 'r'), { nil: undefined }),
+  fingerprint: fc.option(fc.constantFrom(...['1', '2', '3'].map(digit => `sha256:${digit.repeat(64)}`)), { nil: undefined }),
+  // A vote names the request that it is on.
+  on: fc.option(fc.constantFrom(...['1', '2', '3'].map(digit => `sha256:${digit.repeat(64)}`)), { nil: undefined }),
   isAskedFor: fc.boolean(),
 });
 
@@ -20,11 +22,12 @@ test('the newest come first whenever they are asked for, each with all that belo
       let plain: { names: Set<string>; refs: number[] }[] = [];
       const order = steps.map(([, weight], i) => ({ weight, i })).sort((a, b) => a.weight - b.weight || a.i - b.i);
       const refs = new Map(order.map(({ i }, ref) => [i, ref]));
-      for (const [i, [{ activityId, fingerprint, isAskedFor }]] of steps.entries()) {
+      for (const [i, [{ activityId, fingerprint, on, isAskedFor }]] of steps.entries()) {
         const ref = refs.get(i) ?? 0;
-        const line = { organizationId: 'o', activityId, fingerprint } as unknown as JournalLine;
+        const vote = on === undefined ? {} : { operation: 'approve_activity', body: `{"fingerprint":"${on}"}` };
+        const line = { organizationId: 'o', activityId, fingerprint, ...vote } as unknown as JournalLine;
         threads.take(line, { activityId: activityId ?? null, organizationId: 'o' } as JournalEntry, ref);
-        const names = new Set([activityId, fingerprint].filter(name => name !== undefined));
+        const names = new Set([activityId, fingerprint, on].filter(name => name !== undefined));
         const same = plain.filter(each => [...names].some(name => each.names.has(name)));
         plain = plain.filter(each => !same.includes(each));
         plain.push({
@@ -34,7 +37,9 @@ test('the newest come first whenever they are asked for, each with all that belo
         if (!isAskedFor) continue;
         const newest = plain.map(each => each.refs.toSorted((a, b) => a - b)).sort((a, b) => (b.at(-1) ?? 0) - (a.at(-1) ?? 0));
         for (const { names, refs } of plain) {
-          const { activityId, organizationId } = threads.about(threads.newest().find(n => threads.refs(n).includes(refs[0] ?? 0)) ?? 0);
+          const { activityId, organizationId } = threads.about(
+            threads.newest().find(n => threads.refs(n).includes(refs[0] ?? 0)) ?? 0,
+          );
           const said = ['a', 'b', 'c', 'd'].filter(name => names.has(name));
           expect([organizationId, activityId === null ? said.length === 0 : said.includes(activityId)]).toEqual(['o', true]);
         }
