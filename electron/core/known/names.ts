@@ -80,8 +80,11 @@ const members = [
   'vaults',
 ] as const satisfies readonly (keyof ReviewContext['current'])[];
 
-/** A context is made for every poll, of the same lists: what was made of them last is used until one is another. */
-const kept: { of: readonly unknown[]; present: Kept }[] = [];
+/**
+ * A context is made for every poll, of the same lists: what was made of them last is used until one is another. One for each
+ * connection, which is told by its answer to who one is: what was made of lists that are gone holds them, ten thousand accounts.
+ */
+const kept: { whose: unknown; of: readonly unknown[]; present: Kept }[] = [];
 const mostKept = 4;
 
 const listsOf = ({ addressBook, ownAddresses, current }: ReviewContext): readonly unknown[] => [
@@ -99,7 +102,10 @@ function keptOf(context: ReviewContext): Kept | undefined {
 }
 
 function keep(context: ReviewContext, present: Kept): Kept {
-  kept.push({ of: listsOf(context), present });
+  const { whoami } = context.current;
+  const before = kept.findIndex(({ whose }) => whose === whoami);
+  if (before !== -1) kept.splice(before, 1);
+  kept.push({ whose: whoami, of: listsOf(context), present });
   if (kept.length > mostKept) kept.shift();
   return present;
 }

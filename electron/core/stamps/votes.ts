@@ -28,22 +28,20 @@ export interface StampKnowledge {
   users: unknown;
 }
 
-/** A review asks several times for the same vote; verifying costs some milliseconds. Votes are never changed in place. */
-const known = new WeakMap<Vote, { activity: Activity; knowledge: StampKnowledge; check: VoteCheck }>();
+/**
+ * A review asks several times for the same vote; verifying costs some milliseconds. Votes are never changed in place. Whose
+ * passkeys are listed matters to passkeys alone: of a key's vote, null, or each would hold the users that there were then.
+ */
+const known = new WeakMap<Vote, StampKnowledge & { activity: Activity; check: VoteCheck }>();
 
 /** Whether what was stamped is this activity and this choice, and whether the vote's stamp holds. */
 export function checkVote(vote: Vote, activity: Activity, knowledge: StampKnowledge): VoteCheck {
   const before = known.get(vote);
-  // Whose passkeys are listed matters to passkeys alone.
-  const isOfKey = curveOfScheme(vote.scheme ?? '', knowledge) !== null;
-  if (
-    before?.activity === activity &&
-    (isOfKey || before.knowledge.users === knowledge.users) &&
-    before.knowledge.stampSchemes === knowledge.stampSchemes
-  )
-    return before.check;
+  const { stampSchemes } = knowledge;
+  const users = curveOfScheme(vote.scheme ?? '', knowledge) === null ? knowledge.users : null;
+  if (before?.activity === activity && before.users === users && before.stampSchemes === stampSchemes) return before.check;
   const check = examine(vote, activity, knowledge);
-  known.set(vote, { activity, knowledge, check });
+  known.set(vote, { activity, users, stampSchemes, check });
   return check;
 }
 

@@ -100,15 +100,15 @@ export const votes: Fault[] = [
   {
     fault: 'a vote that was checked against one list of users holds against every other',
     file: main,
-    find: '    (isOfKey || before.knowledge.users === knowledge.users) &&\n',
+    find: ' && before.users === users',
     replace: '',
     tests,
   },
   {
     fault: 'a vote that was checked by the schemes of one deployment holds by those of every other',
     file: main,
-    find: '(isOfKey || before.knowledge.users === knowledge.users) &&\n    before.knowledge.stampSchemes === knowledge.stampSchemes',
-    replace: '(isOfKey || before.knowledge.users === knowledge.users)',
+    find: ' && before.stampSchemes === stampSchemes',
+    replace: '',
     tests,
   },
   {

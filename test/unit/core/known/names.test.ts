@@ -188,15 +188,20 @@ test('what is made ready in slices is what the first question would make, and it
   const many = <T>(make: (n: number) => T) => Array.from({ length: 1_000 }, (_, n) => make(n));
   const context = { ...emptyContext('t'), addressBook: many(row), history: many(paid) };
   let turns = 0;
-  await madeReady(context, {
+  const slices = {
     isOver: () => true,
     async giveWay() {
       turns += 1;
     },
-  });
-  expect(turns).toBeGreaterThan(1_000);
+  };
+  await madeReady(context, slices);
+  // An activity a step, two hundred addresses of look-alikes, and each kind of list.
+  expect(turns).toBeGreaterThan(1_000 + 1_000 / 200);
   expect(read).toBeGreaterThanOrEqual(2_000);
   read = 0;
+  turns = 0;
+  await madeReady({ ...context }, slices);
+  expect(turns, 'the activities are gone through, and nothing else').toBe(1_000);
   // A context is made for each poll, of the same lists.
   const names = namesOf({ ...context });
   expect(names.address(address(7))?.name).toBe('Payee 7');
@@ -205,4 +210,28 @@ test('what is made ready in slices is what the first question would make, and it
   expect(names.lookalike(`0x4444${'8'.repeat(32)}${address(7).slice(-4)}`)?.name).toBe('Payee 0');
   expect(names.seen(`0x${(7).toString(16).padStart(40, '7')}`)).toBe(true);
   expect(read).toBe(0);
+});
+
+test('of a connection only what its newest lists made is kept, of each of a few connections', () => {
+  let read = 0;
+  const payee = {
+    get address() {
+      read += 1;
+      return two;
+    },
+    label: 'Payee',
+  };
+  const book = [payee];
+  const [mine, theirs] = [{ userId: 'me' }, { userId: 'me elsewhere' }];
+  const isMadeAnew = (whoami: object, addressBook: ReviewContext['addressBook']): boolean => {
+    const before = read;
+    namesOf({ ...emptyContext('t'), addressBook, current: { whoami } });
+    return read > before;
+  };
+  expect(isMadeAnew(mine, book)).toBe(true);
+  expect(isMadeAnew(theirs, book)).toBe(true);
+  expect([isMadeAnew(mine, book), isMadeAnew(theirs, book)]).toEqual([false, false]);
+  expect(isMadeAnew(mine, [payee, payee])).toBe(true);
+  expect(isMadeAnew(theirs, book), 'the other one is kept').toBe(false);
+  expect(isMadeAnew(mine, book), 'what is gone is not').toBe(true);
 });

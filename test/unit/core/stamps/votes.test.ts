@@ -151,9 +151,12 @@ test.each<[string, Partial<Vote>, string]>([
 
 test('a vote is checked anew for another activity and other schemes; once for the same, whoever is listed', () => {
   const schemes = { ...knowledge.stampSchemes, API_KEY_CURVE_P256: 'OTHER' };
+  // The same name for the other curve.
+  const swapped = { ...knowledge.stampSchemes, API_KEY_CURVE_P256: 'OTHER', API_KEY_CURVE_SECP256K1: one.vote.scheme ?? '' };
   const others: [Activity, typeof knowledge, string][] = [
     [{ ...one.activity, organizationId: 'other' }, knowledge, 'invalid'],
     [one.activity, { ...knowledge, stampSchemes: schemes }, 'unverifiable'],
+    [one.activity, { ...knowledge, stampSchemes: swapped }, 'invalid'],
   ];
   for (const [activity, other, expected] of others) {
     const vote = { ...one.vote };
