@@ -5,8 +5,8 @@
 export interface NumberList {
   /** How many it holds. */
   length(): number;
-  /** @param at below `length` */
-  at(at: number): number;
+  /** undefined past its end, as of an array. */
+  at(at: number): number | undefined;
   /** @param at below `length`, or `length` itself: then it is one more */
   set(at: number, value: number): void;
   /** @param expected how many there will be: it has room for them at once, and moves when it grows past that */
@@ -19,7 +19,7 @@ export function numberList(Kind: Int32ArrayConstructor | Float64ArrayConstructor
   let length = 0;
   return {
     length: () => length,
-    at: at => numbers[at] as number,
+    at: at => (at < length ? numbers[at] : undefined),
     set(at, value) {
       if (at === numbers.length) {
         const old = numbers;

@@ -34,10 +34,10 @@ export interface Seals {
 /** Reviews nobody decided are forgotten after this many newer ones: a seal is short-lived by nature. */
 const kept = 500;
 /**
- * Letters of all of them together, which take some four bytes of memory each. SECURITY: a page seals what it likes, as text;
- * some hundreds of the longest would take all memory there is.
+ * Letters of all of them together. SECURITY: a page seals what it likes, as text; some hundreds of the longest would take
+ * all memory there is.
  */
-const mostLetters = 16_000_000;
+const mostLetters = 64_000_000;
 /** A context holds the feed as it was, so fewer of those are kept. */
 const keptContexts = 20;
 
@@ -48,11 +48,12 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
     seal(subject, document, about, activity, context, bound) {
       const of = subject.kind === 'submit' ? [subject.body, ...(subject.releases ?? [])].join('\n') : activity;
       const { hash, letters: its } = bound ?? boundOf(of, document);
-      // Whoever comes back to a request opens it again: one document, which the hash covers whole, is held once.
-      const same = [...seals.values()].findLast(({ review }) => review.hash === hash);
+      // Whoever comes back to an activity opens it again: what the hash covers of it and of its document is held once.
+      const same = activity === null ? undefined : [...seals.values()].findLast(({ review }) => review.hash === hash);
       const held = same?.review.document ?? document;
       const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document: held };
-      seals.set(review.seal, { review, activity, context, letters: its });
+      const read = activity !== null && same?.activity ? { ...activity, intent: same.activity.intent } : activity;
+      seals.set(review.seal, { review, activity: read, context, letters: its });
       letters += its;
       if (same !== undefined) {
         letters -= same.letters;

@@ -81,11 +81,17 @@ const members = [
 ] as const satisfies readonly (keyof ReviewContext['current'])[];
 
 /**
- * A context is made for every poll, of the same lists: what was made of them last is used until one is another. One for each
- * connection, which is told by its answer to who one is: what was made of lists that are gone holds them, ten thousand accounts.
+ * A context is made for every poll, of the same lists: what was made of them last is used until one is another. Two for each
+ * connection, of its lists and of the accounts that Wallets has read: what was made of lists that are gone holds them.
  */
-const kept: { whose: unknown; of: readonly unknown[]; present: Kept }[] = [];
+interface Made {
+  whose: string;
+  of: readonly unknown[];
+  present: Kept;
+}
+const kept: Made[] = [];
 const mostKept = 4;
+const mostOfOne = 2;
 
 const listsOf = ({ addressBook, ownAddresses, current }: ReviewContext): readonly unknown[] => [
   addressBook,
@@ -103,9 +109,11 @@ function keptOf(context: ReviewContext): Kept | undefined {
 
 function keep(context: ReviewContext, present: Kept): Kept {
   const { whoami } = context.current;
-  const before = kept.findIndex(({ whose }) => whose === whoami);
-  if (before !== -1) kept.splice(before, 1);
-  kept.push({ whose: whoami, of: listsOf(context), present });
+  // A copy of the context, in the thread of a review, is another object of the same person.
+  const whose = `${text(whoami, 'organizationId')} ${text(whoami, 'userId')}`;
+  const before = kept.filter(each => each.whose === whose);
+  if (before.length === mostOfOne) kept.splice(kept.indexOf(before[0] as Made), 1);
+  kept.push({ whose, of: listsOf(context), present });
   if (kept.length > mostKept) kept.shift();
   return present;
 }

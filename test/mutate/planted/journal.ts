@@ -864,7 +864,7 @@ export const journal: Fault[] = [
   {
     fault: 'a chain forgets its last entry when one comes to it',
     file: 'electron/core/journal/contents/chains.ts',
-    find: '    else nexts.set(lasts.at(chain), first);\n',
+    find: '    else nexts.set(from(lasts, chain), first);\n',
     replace: '    else firsts.set(chain, first);\n',
     tests: ['test/unit/core/journal/threads.test.ts'],
   },

@@ -1,5 +1,5 @@
 /** Which entries belong together, in numbers alone: a hundred thousand lists of a few entries each would be as many objects. */
-import { numberList } from '../../budget/number-list.ts';
+import { type NumberList, numberList } from '../../budget/number-list.ts';
 
 /** One entry: its segment and its place in it. Later entries are larger. */
 export type Ref = number;
@@ -15,9 +15,9 @@ export interface Chains {
   add(chain: number, ref: Ref): void;
   /** What is in `other` goes to `into`, and `other` is a part of it from then on. */
   join(into: number, other: number): void;
-  /** The number of the one that it is a part of by now. */
+  /** The number of the one that it is a part of by now; its own where there is none of it, as after `clear`. */
   now(chain: number): number;
-  /** The first comes first; nothing for one that is part of another. */
+  /** The first comes first; nothing for one that is part of another, and where there is none. */
   refs(chain: number): Ref[];
   /** The last ref that came to it. */
   newest(chain: number): Ref;
@@ -26,6 +26,8 @@ export interface Chains {
 }
 
 const none = -1;
+/** Whoever looks a number up after a wait may hold one of before everything was cleared. */
+const from = (list: NumberList, at: number): number => list.at(at) ?? none;
 
 export function createChains(): Chains {
   // Entries as they came, each with the next one of its chain.
@@ -39,10 +41,10 @@ export function createChains(): Chains {
 
   /** Entries from `first` to `last`, each with the next. */
   const append = (chain: number, first: number, last: number, its: Ref): void => {
-    if (firsts.at(chain) === none) firsts.set(chain, first);
-    else nexts.set(lasts.at(chain), first);
+    if (from(firsts, chain) === none) firsts.set(chain, first);
+    else nexts.set(from(lasts, chain), first);
     lasts.set(chain, last);
-    newest.set(chain, Math.max(newest.at(chain), its));
+    newest.set(chain, Math.max(from(newest, chain), its));
   };
   return {
     begin() {
@@ -57,21 +59,21 @@ export function createChains(): Chains {
       append(chain, entry, entry, ref);
     },
     join(into, other) {
-      append(into, firsts.at(other), lasts.at(other), newest.at(other));
+      append(into, from(firsts, other), from(lasts, other), from(newest, other));
       firsts.set(other, none);
       joined.set(other, into);
     },
     now(chain) {
       let found = chain;
-      while (joined.at(found) !== none) found = joined.at(found);
+      for (let next = from(joined, found); next !== none; next = from(joined, found)) found = next;
       return found;
     },
     refs(chain) {
       const found: Ref[] = [];
-      for (let each = firsts.at(chain); each !== none; each = nexts.at(each)) found.push(refs.at(each));
+      for (let each = from(firsts, chain); each !== none; each = from(nexts, each)) found.push(from(refs, each));
       return found.sort((a, b) => a - b);
     },
-    newest: newest.at,
+    newest: chain => from(newest, chain),
     clear(entries) {
       for (const list of [refs, nexts]) list.clear(entries);
       for (const list of [firsts, lasts, newest, joined]) list.clear();

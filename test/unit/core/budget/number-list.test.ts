@@ -32,4 +32,5 @@ test('a number that is no whole number of 32 bits keeps all of it', () => {
   const list = numberList(Float64Array);
   list.set(0, 2 ** 53 - 1);
   expect(list.at(0)).toBe(2 ** 53 - 1);
+  expect([list.at(1), list.at(40)], 'there is room for one of them').toEqual([undefined, undefined]);
 });

@@ -89,7 +89,7 @@ describe('a seal is kept', () => {
     const { seals, body } = sealing();
     const kept = (those: SealedReview[]) => those.map(({ seal }) => seals.get(seal) !== undefined);
     const before = body('before');
-    const huge = body('a'.repeat(17_000_000));
+    const huge = body('a'.repeat(65_000_000));
     expect(kept([before, huge])).toEqual([false, true]);
     // What was forgotten takes no room any more.
     expect(kept([body('{}'), body('[]')])).toEqual([true, true]);
@@ -106,10 +106,14 @@ describe('a seal is kept', () => {
     expect(seals.get(again.seal)?.activity?.votes, 'read anew').toHaveLength(1);
     const other = { headline: 'Pay more' } as ReviewDocument;
     expect(seals.seal(shown, other, about, activity(), null).document).toBe(other);
-    // Twice nine million letters are more than there is room for, the same nine million twice are not.
-    const long = [body('a'.repeat(9_000_000)), body('a'.repeat(9_000_000))];
-    expect(long.map(each => seals.get(each.seal) !== undefined)).toEqual([true, true]);
-    body('b'.repeat(9_000_000));
-    expect(long.map(each => seals.get(each.seal) !== undefined)).toEqual([false, false]);
+    expect(seals.get(again.seal)?.activity?.intent).toBe(seals.get(first.seal)?.activity?.intent);
+    // Twice so many letters are more than there is room for; the same ones twice are not, unless each is held by itself.
+    const long = (letter: string) => activity({ intent: { i: letter.repeat(35_000_000) } });
+    const two = [seal(shown, long('a')), seal(shown, long('a'))];
+    expect(two.map(each => seals.get(each.seal) !== undefined)).toEqual([true, true]);
+    seal(shown, long('b'));
+    expect(two.map(each => seals.get(each.seal) !== undefined)).toEqual([false, false]);
+    const bodies = [body('a'.repeat(35_000_000)), body('a'.repeat(35_000_000))];
+    expect(bodies.map(each => seals.get(each.seal) !== undefined)).toEqual([false, true]);
   });
 });

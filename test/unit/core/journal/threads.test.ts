@@ -49,3 +49,15 @@ test('the newest come first whenever they are asked for, each with all that belo
     { numRuns: 500 },
   );
 });
+
+test('a number of before everything was cleared is a thread with nothing in it', () => {
+  const threads = createThreads(() => 'a word', createWords());
+  const entry = { activityId: 'a', organizationId: 'o' } as JournalEntry;
+  for (const activityId of ['a', 'b']) threads.take({ organizationId: 'o', activityId } as unknown as JournalLine, entry, 1);
+  threads.clear(50);
+  for (const number of [0, 1, 40, 1_000]) {
+    expect(threads.now(number)).toBe(number);
+    expect(threads.refs(number)).toEqual([]);
+    expect(threads.about(number)).toEqual({ activityId: null, organizationId: null });
+  }
+});

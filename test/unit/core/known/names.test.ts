@@ -212,7 +212,7 @@ test('what is made ready in slices is what the first question would make, and it
   expect(read).toBe(0);
 });
 
-test('of a connection only what its newest lists made is kept, of each of a few connections', () => {
+test('of a connection what its last two lists made is kept, of each of a few connections', () => {
   let read = 0;
   const payee = {
     get address() {
@@ -222,16 +222,21 @@ test('of a connection only what its newest lists made is kept, of each of a few 
     label: 'Payee',
   };
   const book = [payee];
-  const [mine, theirs] = [{ userId: 'me' }, { userId: 'me elsewhere' }];
-  const isMadeAnew = (whoami: object, addressBook: ReviewContext['addressBook']): boolean => {
+  const whoamis: Record<string, object> = { me: { userId: 'me' }, 'me elsewhere': { userId: 'me elsewhere' } };
+  const [mine, theirs] = ['me', 'me elsewhere'];
+  const isMadeAnew = (userId: string, addressBook: ReviewContext['addressBook']): boolean => {
     const before = read;
-    namesOf({ ...emptyContext('t'), addressBook, current: { whoami } });
+    namesOf({ ...emptyContext('t'), addressBook, current: { whoami: whoamis[userId] } });
     return read > before;
   };
   expect(isMadeAnew(mine, book)).toBe(true);
   expect(isMadeAnew(theirs, book)).toBe(true);
   expect([isMadeAnew(mine, book), isMadeAnew(theirs, book)]).toEqual([false, false]);
-  expect(isMadeAnew(mine, [payee, payee])).toBe(true);
+  const listed = [payee, payee];
+  expect(isMadeAnew(mine, listed)).toBe(true);
+  expect([isMadeAnew(mine, book), isMadeAnew(mine, listed)], 'by turns').toEqual([false, false]);
+  expect(isMadeAnew(mine, [payee, payee, payee])).toBe(true);
   expect(isMadeAnew(theirs, book), 'the other one is kept').toBe(false);
+  expect(isMadeAnew(mine, listed)).toBe(false);
   expect(isMadeAnew(mine, book), 'what is gone is not').toBe(true);
 });
