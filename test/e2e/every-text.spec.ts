@@ -28,6 +28,11 @@ const wrong = new Set<string>();
 /** Notes what a page shows, and what is wrong with it. */
 async function look(page: Page, where: string): Promise<void> {
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+  // What is folded is drawn when it opens.
+  await page.locator('main details').evaluateAll(async all => {
+    for (const each of all as HTMLDetailsElement[]) each.open = true;
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
   const shown = await page.evaluate(() => ({
     over: document.documentElement.scrollWidth - innerWidth,
     ran: 'ran' in window,

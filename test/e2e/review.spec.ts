@@ -69,6 +69,29 @@ test('a decision by keyboard alone, found by role and name', async () => {
   expect(votesOfAda(activityId)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
 });
 
+test('the machine’s words are drawn when somebody opens them, by a press or by their key, and stay', async () => {
+  const activityId = await withText('Pay 4711');
+  await desk.open(page(), activityId);
+  const exact = desk.review(page()).locator('details', { hasText: 'types, encodings, the whole payload' });
+  const decoded = exact.locator('[aria-label="Decoded value"]');
+  expect(await decoded.count()).toBe(0);
+  await exact.locator('summary').click();
+  await decoded.waitFor();
+  await exact.getByText(activityId).first().waitFor();
+  await exact.locator('summary').click();
+  await decoded.waitFor({ state: 'hidden' });
+  expect(await decoded.count(), 'what is unfolded there is as it was').toBe(1);
+  await goTo('Journal');
+  await goTo('Approvals');
+  await desk.open(page(), activityId);
+  const isOpen = () => exact.evaluate(fold => (fold as HTMLDetailsElement).open);
+  expect([await isOpen(), await exact.getByText(activityId).count()]).toEqual([false, 0]);
+  await page().keyboard.press('e');
+  const back = exact.getByRole('button', { name: 'Decoded', exact: true });
+  await expect.poll(() => back.evaluate(button => button.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  expect(await isOpen()).toBe(true);
+});
+
 test('a row is painted before its document, and until that is there no letter and no button decides', async () => {
   const wordsOf = new Map<string, string>();
   world = await openWorld({
@@ -94,11 +117,11 @@ test('a row is painted before its document, and until that is there no letter an
     for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Decision] button')) button.click();
     return {
       chosen: document.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-key'),
-      read: document.querySelector('[aria-label=Review] article')?.textContent,
+      read: document.querySelector('[aria-label=Review] [data-activity]')?.getAttribute('data-activity'),
       busy: document.querySelector('[aria-label=Review]')?.getAttribute('aria-busy'),
     };
   });
-  expect(between).toEqual({ chosen: second, read: expect.stringContaining(first), busy: 'true' });
+  expect(between).toEqual({ chosen: second, read: first, busy: 'true' });
   // What was asked for would switch the buttons off.
   const approve = desk.decisionBar(page()).getByRole('button', { name: 'Review and approve…' });
   for (const id of [second, first, second]) {
@@ -134,7 +157,7 @@ test('of rows that a held key passes no review is drawn, and that of the last on
   await page().clock.pauseAt(Date.now() + 60_000);
   const held = await page().evaluate(async ids => {
     const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-key') ?? '';
-    const read = () => ids.find(id => document.querySelector('[aria-label=Review] article')?.textContent?.includes(id));
+    const read = () => ids.find(id => document.querySelector(`[aria-label=Review] [data-activity="${id}"]`));
     const drawn = new Set([read()]);
     const watched = new MutationObserver(() => drawn.add(read()));
     watched.observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -171,11 +171,13 @@ interface FactsProps {
 /** The facts of a document, one per row: label, name and exact value, where it comes from. */
 export function Facts({ facts, explained = false, exact = false }: FactsProps) {
   const key = use(ProvenanceKeyOf);
+  const deciding = useDecisionMode();
   const { drawn, more } = useSome(facts.length, 'facts');
   if (facts.length === 0) return null;
   return (
     <div className={styles.facts}>
-      <dl onKeyDown={walkProvenance}>
+      {/* SECURITY: where one decides, every row is laid out: its end is where it says. */}
+      <dl onKeyDown={walkProvenance} className={cx(!deciding && styles.read)}>
         {facts.slice(0, drawn).map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
           <Row key={index} fact={fact} stop={index === 0} exact={exact} />

@@ -26,9 +26,12 @@ export async function open(page: Page, activityId: string): Promise<void> {
   await opened(page, activityId);
 }
 
-/** Waits for the sealed review of an activity: the one of the activity before it stands there for a moment. */
+/**
+ * Waits for the sealed review of an activity: the one of the activity before it stands there for a moment.
+ * @param activityId or how it begins
+ */
 export async function opened(page: Page, activityId: string): Promise<void> {
-  await review(page).locator('article').filter({ hasText: activityId }).waitFor();
+  await review(page).locator(`[data-activity^="${activityId}"]`).waitFor();
   await review(page).and(page.locator('[aria-busy=false]')).waitFor();
 }
 

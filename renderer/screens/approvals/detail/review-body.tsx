@@ -1,5 +1,5 @@
 import { Braces, Hourglass } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
 import type { ActivityView, ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Pips } from '../../../parts/charts/pips.tsx';
@@ -51,7 +51,7 @@ export function ReviewBody({ activityId, review, entry, way }: Props) {
   return (
     <ProvenanceKeyOf value={key}>
       <DetailPage article>
-        <div className={styles.body}>
+        <div className={styles.body} data-activity={activityId}>
           {way}
           <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
             {activity !== null && <Asked activity={activity} document={document} />}
@@ -142,14 +142,8 @@ function Asked({ activity, document }: { activity: ActivityView; document: Revie
 /** The machine's words, folded: everything decoded, the exact JSON, and what ties this page to the service's record. */
 function Exact({ review }: { review: SealedReview }) {
   const [json, setJson] = useState(false);
-  const fold = useRef<HTMLDetailsElement>(null);
-  const [asked, setAsked] = useState(0);
   // Asked for by key, it comes into view; by its own button, it is there already.
-  useEffect(() => {
-    if (asked === 0 || fold.current === null) return;
-    fold.current.open = true;
-    fold.current.scrollIntoView({ block: 'start' });
-  }, [asked]);
+  const [asked, setAsked] = useState(0);
   const byKey = useCallback(() => {
     setJson(old => !old);
     setAsked(old => old + 1);
@@ -157,7 +151,7 @@ function Exact({ review }: { review: SealedReview }) {
   useLetters([['e', byKey]]);
   const { document } = review;
   return (
-    <ExactFold ref={fold}>
+    <ExactFold asked={asked}>
       <Facts facts={laidOut(document).exact} exact />
       {document.digest !== null && document.digest.value !== '' && (
         <Part title={document.digest.method}>
