@@ -57,8 +57,8 @@ test('a screen reader is told of the first row when no letter came for half a se
 });
 
 test('arrows and page keys lead through all kinds, and round; the marked row is in sight and Enter runs it', async () => {
-  const all = await rows().allTextContents();
   await press('ArrowUp');
+  const all = await rows().allTextContents();
   await expectMarked(all.at(-1) ?? '');
   const inSight = () =>
     page.locator('[role=menuitem][data-focused]').evaluate(row => {

@@ -1,5 +1,5 @@
 import { CornerDownLeft, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { count } from '../../../../electron/contract/text/plain-text.ts';
 import type { ActivitySummary } from '../../../../electron/contract/values/document.ts';
 import { cx } from '../../../parts/class-names.ts';
@@ -31,6 +31,9 @@ export interface Section {
 /** Of one kind, where something is typed: more than one would read through. */
 export const mostFound = 6;
 
+/** Rows that are seen at once, at most. */
+const inSight = 16;
+
 /** What the field above names as marked. */
 export const idOfRow = (list: string, at: number) => `${list}row${at}`;
 
@@ -51,6 +54,8 @@ interface Props {
  */
 export function FoundList({ id: list, sections, marked, follow, onMark }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  // Whoever opens the palette waits for what is in sight alone: the others are drawn when it stands there, or are led to.
+  const isWhole = useDeferredValue(true, false) || marked >= inSight;
   // Who scrolls on is not taken back by what comes.
   useEffect(() => {
     if (follow !== null) element.current?.querySelector('[data-focused]')?.scrollIntoView({ block: 'nearest' });
@@ -69,13 +74,14 @@ export function FoundList({ id: list, sections, marked, follow, onMark }: Props)
       {sections.map(({ title, entries, of, onRun }, n) => {
         const from = before;
         before += entries.length;
+        if (!isWhole && from >= inSight) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of a menu, not of a form
           <section key={title} aria-labelledby={`${list}head${n}`} role="group">
             <header id={`${list}head${n}`} className={cx(styles.header)}>
               {of > entries.length ? `${title}, the first ${entries.length} of ${count(of)}` : title}
             </header>
-            {entries.map((entry, place) => (
+            {(isWhole ? entries : entries.slice(0, inSight - from)).map((entry, place) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are given in the field above
               // biome-ignore lint/a11y/useFocusableInteractive: the field names the row that is marked
               <div
@@ -87,7 +93,11 @@ export function FoundList({ id: list, sections, marked, follow, onMark }: Props)
                 onPointerMove={() => from + place !== marked && onMark(entry.id)}
                 onClick={() => onRun(entry)}
               >
-                {entry.activity === undefined ? <Named entry={entry} /> : <Activity row={entry.activity} />}
+                {entry.activity === undefined ? (
+                  <Named entry={entry} isMarked={from + place === marked} />
+                ) : (
+                  <Activity row={entry.activity} />
+                )}
               </div>
             ))}
           </section>
@@ -97,13 +107,13 @@ export function FoundList({ id: list, sections, marked, follow, onMark }: Props)
   );
 }
 
-const Named = ({ entry: { title, icon: Icon, address = '' } }: { entry: Entry }) => (
+const Named = ({ entry: { title, icon: Icon, address = '' }, isMarked }: { entry: Entry; isMarked: boolean }) => (
   <>
     {Icon !== undefined && <Icon aria-hidden size={15} strokeWidth={1.7} className={cx(styles.icon)} />}
     <span className={styles.title} title={plain(title)}>
       {glance(title, 120)}
     </span>
-    <CornerDownLeft aria-hidden size={13} className={cx(styles.enter)} />
+    <span className={styles.enter}>{isMarked && <CornerDownLeft aria-hidden size={13} />}</span>
     {address !== '' && <span className={styles.address}>{plain(address)}</span>}
   </>
 );
