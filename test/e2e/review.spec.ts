@@ -352,6 +352,19 @@ describe('large documents', () => {
     const before = await drawn();
     await more.first().click();
     await expect.poll(drawn).toBeGreaterThan(before + 100);
+    // A row that is drawn only when it comes near is cut at its edges: what is said of the clipboard is not.
+    const far = desk.review(page()).locator('dl').first().locator('> div').nth(60);
+    await far.scrollIntoViewIfNeeded();
+    await far.getByRole('button', { name: /^Copy/ }).click();
+    const said = far.getByRole('status').filter({ hasText: /./ });
+    await said.waitFor();
+    expect(
+      await said.evaluate(element => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const corners = [left + 3, right - 3].flatMap(x => [top + 3, bottom - 3].map(y => document.elementFromPoint(x, y)));
+        return corners.every(found => element.contains(found));
+      }),
+    ).toBe(true);
     await desk.ask(page(), 'approve');
     const window = await world.host.confirmPage();
     await desk.readToEnd(window);
