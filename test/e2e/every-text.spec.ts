@@ -29,10 +29,10 @@ const wrong = new Set<string>();
 async function look(page: Page, where: string): Promise<void> {
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
   // What is folded is drawn when it opens.
-  await page.locator('main details').evaluateAll(async all => {
+  await page.locator('main details').evaluateAll(all => {
     for (const each of all as HTMLDetailsElement[]) each.open = true;
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+  await expect.poll(() => page.locator('main details > div:empty').count()).toBe(0);
   const shown = await page.evaluate(() => ({
     over: document.documentElement.scrollWidth - innerWidth,
     ran: 'ran' in window,

@@ -370,6 +370,9 @@ describe('large documents', () => {
     await desk.readToEnd(window);
     expect(await window.getByText(/^Show (all|\d+ more)/).count()).toBe(0);
     expect(await window.locator('dl > div').count()).toBeGreaterThan(300);
+    const isLaidOut = (all: Element[]) => all.every(each => each.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await window.locator('dl > div > dd').evaluateAll(isLaidOut), 'where one decides, all of them').toBe(true);
+    expect(await page().locator('dl > div > dd').evaluateAll(isLaidOut)).toBe(false);
     await desk.dismiss(world.host);
   });
 });

@@ -84,12 +84,7 @@ const members = [
  * A context is made for every poll, of the same lists: what was made of them last is used until one is another. Two for each
  * connection, of its lists and of the accounts that Wallets has read: what was made of lists that are gone holds them.
  */
-interface Made {
-  whose: string;
-  of: readonly unknown[];
-  present: Kept;
-}
-const kept: Made[] = [];
+const kept: { whose: string; of: readonly unknown[]; present: Kept }[] = [];
 const mostKept = 4;
 const mostOfOne = 2;
 
@@ -111,8 +106,8 @@ function keep(context: ReviewContext, present: Kept): Kept {
   const { whoami } = context.current;
   // A copy of the context, in the thread of a review, is another object of the same person.
   const whose = `${text(whoami, 'organizationId')} ${text(whoami, 'userId')}`;
-  const before = kept.filter(each => each.whose === whose);
-  if (before.length === mostOfOne) kept.splice(kept.indexOf(before[0] as Made), 1);
+  const isTheirs = (each: { whose: string }) => each.whose === whose;
+  if (kept.filter(isTheirs).length === mostOfOne) kept.splice(kept.findIndex(isTheirs), 1);
   kept.push({ whose, of: listsOf(context), present });
   if (kept.length > mostKept) kept.shift();
   return present;

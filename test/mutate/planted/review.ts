@@ -435,6 +435,12 @@ export const review: Fault[] = [
     ...seal,
   },
   {
+    fault: 'what came again is held twice, and counts once',
+    find: '{ ...activity, intent: same.activity.intent }',
+    replace: 'activity',
+    ...seal,
+  },
+  {
     fault: 'a review that came again counts twice',
     find: '        letters -= same.letters;\n',
     replace: '',

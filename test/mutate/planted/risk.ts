@@ -439,7 +439,7 @@ export const risk: Fault[] = [
   {
     fault: 'what was made of lists that are gone is held',
     file: 'electron/core/known/names.ts',
-    find: '  if (before.length === mostOfOne) kept.splice(kept.indexOf(before[0] as Made), 1);\n',
+    find: '  if (kept.filter(isTheirs).length === mostOfOne) kept.splice(kept.findIndex(isTheirs), 1);\n',
     replace: '',
     tests: ['test/unit/core/known/names.test.ts'],
   },

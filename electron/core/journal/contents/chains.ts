@@ -19,7 +19,7 @@ export interface Chains {
   now(chain: number): number;
   /** The first comes first; nothing for one that is part of another, and where there is none. */
   refs(chain: number): Ref[];
-  /** The last ref that came to it. */
+  /** The largest ref of it. */
   newest(chain: number): Ref;
   /** @param entries how many are known to come */
   clear(entries: number): void;

@@ -6,11 +6,12 @@ import { createThreads } from '../../../../electron/core/journal/contents/thread
 import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
 
 // Few names, so that they meet, and two that turn out to be one; entries of segments that are read in any order.
+const fingerprints = fc.constantFrom(...['1', '2', '3'].map(digit => `sha256:${digit.repeat(64)}`));
 const step = fc.record({
   activityId: fc.option(fc.constantFrom('a', 'b', 'c', 'd'), { nil: undefined }),
-  fingerprint: fc.option(fc.constantFrom(...['1', '2', '3'].map(digit => `sha256:${digit.repeat(64)}`)), { nil: undefined }),
+  fingerprint: fc.option(fingerprints, { nil: undefined }),
   // A vote names the request that it is on.
-  on: fc.option(fc.constantFrom(...['1', '2', '3'].map(digit => `sha256:${digit.repeat(64)}`)), { nil: undefined }),
+  on: fc.option(fingerprints, { nil: undefined }),
   isAskedFor: fc.boolean(),
 });
 
