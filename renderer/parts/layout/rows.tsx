@@ -1,37 +1,29 @@
-import { createContext, type ReactNode, type RefObject, useContext, useImperativeHandle, useRef } from 'react';
-import { Collection } from 'react-aria-components/Collection';
-import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
-import { Virtualizer } from 'react-aria-components/Virtualizer';
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { glance } from '../../words/text/hostile.ts';
-import { RowLayout } from '../boxes/row-layout.ts';
 import { cx } from '../class-names.ts';
 import { detailTitle } from './detail.tsx';
+import { nextBy, useFocus } from './rows/focus.ts';
+import { Drawing, Option } from './rows/option.tsx';
+import { rowPlaces } from './rows/places.ts';
+import { useSeen } from './rows/seen.ts';
 import styles from './rows.module.css';
 
 export interface RowsHandle {
   /** Selects a row, focuses it and brings it into view. */
   go(key: string): void;
-  /** Focuses the list, at what is selected. */
+  /** Focuses what is selected, or the first row. */
   focus(): void;
-}
-
-interface Marks {
-  marked: ReadonlySet<string>;
-  /** Rows that cannot be marked. */
-  never: readonly string[];
-  onMark(keys: 'all' | string[]): void;
 }
 
 interface Props<T> {
   label: string;
   items: readonly T[];
   keyOf(item: T): string;
-  /** Read out for the row. */
-  textOf(item: T): string;
   /** A row that others stand under, or one of these. */
   rankOf?(item: T): 'group' | 'under' | undefined;
+  /** px. */
   height: number;
-  /** The head of a group, 30 px (`GroupHead`): it is never selected, and to press it or Enter folds its group. */
+  /** The head of a group (`GroupHead`): it is never selected, and to press it or Enter folds its group. */
   isHead?: (item: T) => boolean;
   onHead?(key: string): void;
   selected: string | null;
@@ -39,11 +31,8 @@ interface Props<T> {
   onSelect(key: string): void;
   /** Pressed, or Enter: the detail comes to the front. */
   onOpen?(key: string): void;
-  /** Rows are marked, several of them, instead of one being selected. */
-  marks?: Marks | null;
   /** The end is near. */
   onMore?(): void;
-  loading?: boolean;
   handle?: RefObject<RowsHandle | null>;
   /** The element that scrolls. */
   box?: RefObject<HTMLDivElement | null>;
@@ -51,17 +40,17 @@ interface Props<T> {
   children(item: T): ReactNode;
 }
 
-const Drawing = createContext<(item: never) => ReactNode>(() => null);
+/** Rows that are drawn above and below what is in view: a turn of the wheel finds them there. */
+const around = 4;
 
-/** The kit keeps each row as it was made, with an entry for it: what a row shows is drawn in here, so that ten thousand are not made anew. */
-const Drawn = ({ item }: { item: object }) => useContext(Drawing)(item as never);
-
-/** A long list of rows of one height, virtualised, of which one is selected; arrows move, Enter reads. */
+/**
+ * A long list of rows of one height, virtualised, of which one is selected; arrows move, Enter reads. The row that has the
+ * focus, or would get it by Tab, is drawn wherever it stands. Why no list of the kit: docs/decisions/0023-rows.md.
+ */
 export function Rows<T extends object>({
   label,
   items,
   keyOf,
-  textOf,
   rankOf,
   height,
   isHead,
@@ -69,94 +58,139 @@ export function Rows<T extends object>({
   selected,
   onSelect,
   onOpen = onSelect,
-  marks = null,
   onMore,
-  loading = false,
   handle,
   box: outer,
   children,
 }: Props<T>) {
   const own = useRef<HTMLDivElement>(null);
   const box = outer ?? own;
-  const kit = useRef<ListBoxRenderProps['state'] | null>(null);
-  // Rows are kept as they were made; what they say and do is asked for when it is needed.
-  const now = useRef({ keyOf, textOf, rankOf, isHead, onHead, onOpen, marks });
-  now.current = { keyOf, textOf, rankOf, isHead, onHead, onOpen, marks };
-  const make = useRef((item: T) => {
-    const { current } = now;
-    const id = current.keyOf(item);
-    const rank = current.rankOf?.(item);
-    const isOfGroup = current.isHead?.(item) === true;
-    return (
-      <ListBoxItem
-        id={id}
-        textValue={current.textOf(item)}
-        className={cx(
-          isOfGroup ? styles.head : styles.row,
-          rank !== undefined && styles[rank],
-          current.marks !== null && !isOfGroup && styles.marking,
-        )}
-        onPress={() => (isOfGroup ? now.current.onHead?.(id) : now.current.onOpen(id))}
-      >
-        <Drawn item={item} />
-      </ListBoxItem>
-    );
-  });
-  const isOfHead = (key: string) => isHead !== undefined && items.some(item => isHead(item) && keyOf(item) === key);
+  const isHeadNow = useRef(isHead);
+  isHeadNow.current = isHead;
+  const hasHeads = isHead !== undefined;
+  // Which rows are heads follows from the items alone.
+  const places = useMemo(
+    () => rowPlaces(items, height, hasHeads ? item => isHeadNow.current?.(item) === true : undefined),
+    [items, height, hasHeads],
+  );
+  const seen = useSeen(box, height);
+  const { current, setCurrent, stop, goTo } = useFocus({ box, items, keyOf, places, selected });
+  const keyAt = (at: number) => {
+    const item = items[at];
+    return item === undefined ? undefined : keyOf(item);
+  };
+  const isHeadAt = (at: number) => {
+    const item = items[at];
+    return item !== undefined && isHead?.(item) === true;
+  };
+  const move = (at: number) => {
+    const key = keyAt(at);
+    if (key === undefined) return;
+    if (!isHeadAt(at)) onSelect(key);
+    goTo(key);
+  };
+  const open = (at: number) => {
+    const key = keyAt(at);
+    if (key === undefined) return;
+    if (isHeadAt(at)) onHead?.(key);
+    else onOpen(key);
+  };
   useImperativeHandle(handle, () => ({
     go(key) {
       onSelect(key);
-      kit.current?.selectionManager.setFocused(true);
-      kit.current?.selectionManager.setFocusedKey(key);
+      goTo(key);
     },
-    focus() {
-      if (selected !== null) kit.current?.selectionManager.setFocusedKey(selected);
-      box.current?.focus();
-    },
+    focus: () => (box.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]') ?? box.current)?.focus(),
   }));
+  const isNearEnd = places.height - seen.top < 2 * seen.height;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that comes near, or what failed would be asked for without end
+  useEffect(() => {
+    if (isNearEnd) onMore?.();
+  }, [isNearEnd, items.length]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = placeOf(event.target);
+    const page = Math.max(height, seen.height - height);
+    const next = nextBy(event.key, at, items.length - 1, places, page);
+    if (next !== null) move(next);
+    else if (event.key !== 'Enter' && event.key !== ' ') return;
+    else if (!event.repeat) {
+      open(at);
+      if (event.key === 'Enter' && !isHeadAt(at)) requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
+    }
+    event.preventDefault();
+    // Taken: the same key leads through the list from elsewhere (screens/shell/keyboard/list-keys.ts).
+    event.stopPropagation();
+  };
+  // What is left when rows went away is not scrolled past.
+  const top = Math.max(0, Math.min(seen.top, places.height - seen.height));
+  const first = Math.max(0, places.under(top) - around);
+  const last = Math.min(items.length - 1, places.under(top + seen.height + height) + around);
+  const drawn: ReactNode[] = [];
+  const draw = (at: number) => {
+    const item = items[at];
+    if (item === undefined) return;
+    const key = keyOf(item);
+    const rank = rankOf?.(item);
+    const isOfGroup = isHead?.(item) === true;
+    drawn.push(
+      <Option
+        key={key}
+        id={key}
+        at={at}
+        of={items.length}
+        top={places.topOf(at)}
+        height={places.heightOf(at)}
+        className={cx(styles.place, isOfGroup ? styles.head : styles.row, rank !== undefined && styles[rank])}
+        isSelected={!isOfGroup && key === selected}
+        isStop={at === stop}
+        item={item}
+      />,
+    );
+  };
+  if (stop < first) draw(stop);
+  for (let at = first; at <= last; at++) draw(at);
+  if (stop > last) draw(stop);
   return (
     <Drawing.Provider value={children}>
-      <Virtualizer layout={RowLayout} layoutOptions={{ rowSize: height, isHead }}>
-        <ListBox
-          ref={box}
-          aria-label={label}
-          {...(marks === null
-            ? {
-                selectionMode: 'single',
-                selectionBehavior: 'replace',
-                disallowEmptySelection: true,
-                selectedKeys: selected === null ? [] : [selected],
-                onSelectionChange: keys => {
-                  const [key] = keys === 'all' ? [] : [...keys];
-                  if (key !== undefined && !isOfHead(String(key))) onSelect(String(key));
-                },
-                onAction: key => {
-                  if (isOfHead(String(key))) return onHead?.(String(key));
-                  onOpen(String(key));
-                  requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
-                },
-              }
-            : {
-                selectionMode: 'multiple',
-                selectionBehavior: 'toggle',
-                selectedKeys: marks.marked,
-                disabledKeys: marks.never,
-                onSelectionChange: keys => marks.onMark(keys === 'all' ? 'all' : [...keys].map(String)),
-              })}
-          className={({ state }) => {
-            // The only public way to the kit's own focus, which j and k must move.
-            kit.current = state;
-            return cx(styles.rows);
-          }}
-        >
-          <Collection items={items} dependencies={[marks === null]}>
-            {make.current}
-          </Collection>
-          {onMore !== undefined && <ListBoxLoadMoreItem isLoading={loading} onLoadMore={onMore} />}
-        </ListBox>
-      </Virtualizer>
+      <div
+        ref={box}
+        role="listbox"
+        aria-label={label}
+        className={cx(styles.rows)}
+        onKeyDown={onKeyDown}
+        onPointerDown={({ target, pointerType, button }) => {
+          const at = placeOf(target);
+          const key = keyAt(at);
+          // A finger that scrolls selects nothing.
+          if (pointerType === 'mouse' && button === 0 && key !== undefined && !isHeadAt(at)) onSelect(key);
+        }}
+        onClick={({ target }) => open(placeOf(target))}
+        onFocus={({ target }) => {
+          const at = placeOf(target);
+          const key = keyAt(at) ?? null;
+          // Who comes by Tab to a list of which nothing is selected reads its first row.
+          if (current === null && selected === null && key !== null && !isHeadAt(at) && target.matches(':focus-visible'))
+            onSelect(key);
+          setCurrent(key);
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setCurrent(null);
+        }}
+      >
+        <div role="presentation" className={cx(styles.all)} style={{ height: places.height }}>
+          {drawn}
+        </div>
+      </div>
     </Drawing.Provider>
   );
+}
+
+/** Which row an element stands in; -1 where in none. */
+function placeOf(target: EventTarget): number {
+  const option = target instanceof Element ? target.closest('[role=option]') : null;
+  return Number(option?.getAttribute('aria-posinset') ?? 0) - 1;
 }
 
 /** The first words of a row, as they came; whole where one points at them. */

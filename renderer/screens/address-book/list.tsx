@@ -14,7 +14,6 @@ import { Address } from '../../parts/values/address.tsx';
 import { addressBook, ui, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { inARow } from '../../words/text/groups.ts';
-import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import styles from './address-book.module.css';
 
@@ -95,7 +94,6 @@ export function List({ rows, handle }: Props) {
           label="Addresses by label"
           items={rows}
           keyOf={entry => entry.address}
-          textOf={entry => plain(entry.label)}
           height={height}
           selected={selected}
           onSelect={addressBook.getState().select}

@@ -68,7 +68,6 @@ export function Everywhere() {
           label="Found"
           items={items}
           keyOf={item => (isHead(item) ? item.place : `${item.of} ${item.id}`)}
-          textOf={item => (isHead(item) ? places[item.place] : plain(item.title.slice(0, 200)))}
           height={height}
           isHead={isHead}
           selected={null}

@@ -9,9 +9,7 @@ import { RowSkeleton } from '../../parts/state/skeleton.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import type { JournalStore } from '../../store/past/journal.ts';
 import { useJournalOf } from '../../stores.ts';
-import { matterLine, matterTitle } from '../../words/journal.ts';
 import { byDay, type DayHead, dayWords, isDayHead } from '../../words/text/days.ts';
-import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { MatterRow } from './row.tsx';
 
@@ -29,7 +27,7 @@ interface Props {
 export function MatterList({ store, label, handle, who, isOwn, machines }: Props) {
   const height = useRowHeight();
   const now = useNow(60_000);
-  const { matters, total, failure, loading, selected } = useJournalOf(store, state => state);
+  const { matters, total, failure, selected } = useJournalOf(store, state => state);
   const failed =
     failure === null ? null : (
       <ListNote>
@@ -61,11 +59,6 @@ export function MatterList({ store, label, handle, who, isOwn, machines }: Props
         label={label}
         items={byDay(matters, matter => matter.at)}
         keyOf={row => (isDayHead(row) ? `day ${row.head}` : row.matterId)}
-        textOf={row =>
-          isDayHead(row)
-            ? dayWords(row.head, now)
-            : plain([matterTitle(row), matterLine(row, isOwn)].filter(Boolean).join(', ').slice(0, 300))
-        }
         height={height}
         isHead={isDayHead}
         selected={selected?.matterId ?? null}
@@ -75,7 +68,6 @@ export function MatterList({ store, label, handle, who, isOwn, machines }: Props
           store.getState().read(true);
         }}
         onMore={() => void store.getState().more()}
-        loading={loading}
         handle={handle}
       >
         {row =>

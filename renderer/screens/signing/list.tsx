@@ -8,7 +8,6 @@ import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { signing, useActivities, useReviews, useSigning, useSigningBatch } from '../../stores.ts';
 import { standingOf, verdictOfRow } from '../../words/signing.ts';
-import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { UnreadActivities } from '../shell/unread-activities.tsx';
@@ -30,7 +29,6 @@ export function List({ rows, isEmpty, handle }: Props) {
       label="Signing requests, newest first"
       items={rows}
       keyOf={row => row.activityId}
-      textOf={row => glance(row.headline, 200)}
       height={height}
       selected={selected}
       onSelect={signing.getState().select}

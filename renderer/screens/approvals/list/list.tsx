@@ -9,7 +9,7 @@ import type { ListRow } from '../../../store/activities/view.ts';
 import { activityList, bulk, useActivities, useBulk, useInbox, useJustDecided, useUi } from '../../../stores.ts';
 import { movesOn } from '../../../words/review/activities.ts';
 import { voiceOf } from '../../../words/review/connections.ts';
-import { glance, plain } from '../../../words/text/hostile.ts';
+import { glance } from '../../../words/text/hostile.ts';
 import { useRowHeight } from '../../shell/row-height.ts';
 import { useServiceNow } from '../../shell/service-now.ts';
 import { UnreadActivities } from '../../shell/unread-activities.tsx';
@@ -86,7 +86,6 @@ export const List = memo(function List({ app, shown, items, selected, onSelect, 
       label={shown.isOfAll ? 'Activities of every connection, most urgent first' : 'Activities, most urgent first'}
       items={items}
       keyOf={item => item.key}
-      textOf={item => (item.kind === 'head' ? item.title : plain(item.row.summary.title.slice(0, 200)))}
       height={height}
       isHead={item => item.kind === 'head'}
       onHead={key => activityList.getState().fold(key)}

@@ -14,7 +14,6 @@ import { RowSkeleton } from '../../../parts/state/skeleton.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { older, session, useActivities, useOlder, useSession } from '../../../stores.ts';
 import { byDay, type DayHead, dayWords, isDayHead } from '../../../words/text/days.ts';
-import { plain } from '../../../words/text/hostile.ts';
 import { absolute } from '../../../words/text/times.ts';
 import { useListKeys } from '../../shell/keyboard/list-keys.ts';
 import { useRowHeight } from '../../shell/row-height.ts';
@@ -111,7 +110,7 @@ function HowFar() {
 function List({ handle, onRead }: { handle: React.RefObject<RowsHandle | null>; onRead(): void }) {
   const height = useRowHeight();
   const now = useNow(60_000);
-  const { rows, state, failure, loading, selected, query } = useOlder(each => each);
+  const { rows, state, failure, selected, query } = useOlder(each => each);
   const failed =
     failure === null ? null : (
       <ListNote>
@@ -135,7 +134,6 @@ function List({ handle, onRead }: { handle: React.RefObject<RowsHandle | null>; 
         label="Older activities, newest first"
         items={byDay(rows, row => row.createdAt)}
         keyOf={row => (isDayHead(row) ? `day ${row.head}` : row.activityId)}
-        textOf={row => (isDayHead(row) ? dayWords(row.head, now) : plain(row.title.slice(0, 200)))}
         height={height}
         isHead={isDayHead}
         selected={selected?.activityId ?? null}
@@ -145,7 +143,6 @@ function List({ handle, onRead }: { handle: React.RefObject<RowsHandle | null>; 
           onRead();
         }}
         onMore={() => void older.getState().more()}
-        loading={loading}
         handle={handle}
       >
         {row => (isDayHead(row) ? <GroupHead title={dayWords(row.head, now)} many={row.many} /> : <OlderRow activity={row} />)}

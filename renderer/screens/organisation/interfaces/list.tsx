@@ -3,7 +3,6 @@ import type { KnownInterface } from '../../../../electron/contract/values/organi
 import { RowHeadline, RowLine, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';
-import { glance } from '../../../words/text/hostile.ts';
 import { useRowHeight } from '../../shell/row-height.ts';
 
 interface Props {
@@ -21,7 +20,6 @@ export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props)
       label="Contract interfaces by label"
       items={interfaces.toSorted((a, b) => a.label.localeCompare(b.label))}
       keyOf={one => one.smartContractInterfaceId}
-      textOf={one => glance(one.label)}
       height={height}
       selected={selected}
       onSelect={onSelect}

@@ -8,7 +8,6 @@ import { LeftOut } from '../../../parts/layout/split.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';
 import type { User } from '../../../store/organisation/organisation.ts';
-import { glance } from '../../../words/text/hostile.ts';
 import { useRowHeight } from '../../shell/row-height.ts';
 import { userTable } from '../export-tables.ts';
 import { usePart } from '../loaded.tsx';
@@ -59,7 +58,6 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
           label="Users by name"
           items={found}
           keyOf={user => user.userId}
-          textOf={user => glance(user.userName)}
           height={height}
           selected={selected}
           onSelect={onSelect}

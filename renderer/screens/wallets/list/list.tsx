@@ -2,17 +2,9 @@ import type { RefObject } from 'react';
 import { Rows, type RowsHandle } from '../../../parts/layout/rows.tsx';
 import type { WalletRow } from '../../../store/wallets/rows.ts';
 import { useWallets, wallets } from '../../../stores.ts';
-import { plain } from '../../../words/text/hostile.ts';
-import { accountName } from '../../../words/wallets.ts';
 import { useRowHeight } from '../../shell/row-height.ts';
 import { NoRows } from './empty.tsx';
 import { Row } from './row.tsx';
-
-function textOf(row: WalletRow): string {
-  if (row.kind === 'wallet') return row.wallet.walletName;
-  if (row.kind === 'account') return accountName(row.account);
-  return row.kind === 'key' ? row.key.privateKeyName : row.tag.tagName;
-}
 
 const ranks = { wallet: 'group', tag: 'group', account: 'under', key: undefined } as const;
 
@@ -27,7 +19,6 @@ export function List({ rows, handle }: { rows: readonly WalletRow[]; handle: Ref
       label={view === 'accounts' ? 'Wallets, each with its accounts' : 'Tags and private keys'}
       items={rows}
       keyOf={row => row.id}
-      textOf={row => plain(textOf(row).slice(0, 200))}
       rankOf={row => ranks[row.kind]}
       height={height}
       selected={selected}

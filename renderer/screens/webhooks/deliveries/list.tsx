@@ -4,7 +4,6 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { deliveries, useDeliveries, webhooks } from '../../../stores.ts';
-import { glance } from '../../../words/text/hostile.ts';
 import { absolute, ago } from '../../../words/text/times.ts';
 import { verdictWords } from '../../../words/webhooks.ts';
 import { useRowHeight } from '../../shell/row-height.ts';
@@ -26,7 +25,6 @@ export function DeliveryList() {
       label="Deliveries, newest first"
       items={list}
       keyOf={delivery => delivery.deliveryId}
-      textOf={delivery => glance(delivery.event.headline, 200)}
       height={height}
       selected={selected}
       onSelect={deliveries.getState().select}

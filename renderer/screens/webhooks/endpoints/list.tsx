@@ -31,7 +31,6 @@ export function EndpointList() {
           label="Endpoints by name"
           items={rows}
           keyOf={row => row.endpointId}
-          textOf={row => glance(row.name, 200)}
           height={height}
           selected={isCreating ? null : selected}
           onSelect={webhooks.getState().select}
