@@ -6,6 +6,7 @@ import { nextBy, useFocus } from './rows/focus.ts';
 import { Drawing, Option } from './rows/option.tsx';
 import { rowPlaces } from './rows/places.ts';
 import { useSeen } from './rows/seen.ts';
+import { useSlots } from './rows/slots.ts';
 import styles from './rows.module.css';
 
 export interface RowsHandle {
@@ -36,7 +37,7 @@ interface Props<T> {
   handle?: RefObject<RowsHandle | null>;
   /** The element that scrolls. */
   box?: RefObject<HTMLDivElement | null>;
-  /** What a row shows. It is drawn anew with the list, where it is in view. */
+  /** What a row shows. It is drawn anew with the list, where it is in view, and in the place of another: it keeps no state. */
   children(item: T): ReactNode;
 }
 
@@ -127,16 +128,19 @@ export function Rows<T extends object>({
   const top = Math.max(0, Math.min(seen.top, places.height - seen.height));
   const first = Math.max(0, places.under(top) - around);
   const last = Math.min(items.length - 1, places.under(top + seen.height + height) + around);
-  const drawn: ReactNode[] = [];
-  const draw = (at: number) => {
+  const drawn = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  if (stop < first && items.length > 0) drawn.unshift(stop);
+  if (stop > last) drawn.push(stop);
+  const slots = useSlots(drawn.map(at => keyAt(at) ?? ''));
+  const options = drawn.map(at => {
     const item = items[at];
-    if (item === undefined) return;
+    if (item === undefined) return null;
     const key = keyOf(item);
     const rank = rankOf?.(item);
     const isOfGroup = isHead?.(item) === true;
-    drawn.push(
+    return (
       <Option
-        key={key}
+        key={slots.get(key)}
         id={key}
         at={at}
         of={items.length}
@@ -146,12 +150,9 @@ export function Rows<T extends object>({
         isSelected={!isOfGroup && key === selected}
         isStop={at === stop}
         item={item}
-      />,
+      />
     );
-  };
-  if (stop < first) draw(stop);
-  for (let at = first; at <= last; at++) draw(at);
-  if (stop > last) draw(stop);
+  });
   return (
     <Drawing.Provider value={children}>
       <div
@@ -180,7 +181,7 @@ export function Rows<T extends object>({
         }}
       >
         <div role="presentation" className={cx(styles.all)} style={{ height: places.height }}>
-          {drawn}
+          {options}
         </div>
       </div>
     </Drawing.Provider>

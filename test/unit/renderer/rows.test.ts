@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextBy } from '../../../renderer/parts/layout/rows/focus.ts';
+import { rowPlaces } from '../../../renderer/parts/layout/rows/places.ts';
+import { slotsFor } from '../../../renderer/parts/layout/rows/slots.ts';
+
+const row = 54;
+const head = 30;
+
+/** `h`: a head, `r`: a row. */
+const placesOf = (what: string) => rowPlaces([...what], row, letter => letter === 'h');
+
+test('heads and rows stand one under the other, each in its height', () => {
+  const places = placesOf('hrrhr');
+  expect([0, 1, 2, 3, 4].map(places.topOf)).toEqual([0, 30, 84, 138, 168]);
+  expect([0, 1, 2, 3, 4].map(places.heightOf)).toEqual([head, row, row, head, row]);
+  expect(places.height).toBe(222);
+});
+
+test('what stands at a height is found, wherever that is', () => {
+  const places = placesOf(`h${'r'.repeat(9_999)}`);
+  expect([-10, 0, 29, 30, 83, 84].map(places.under)).toEqual([0, 0, 0, 1, 1, 2]);
+  expect(places.under(places.height - 1)).toBe(9_999);
+  expect(places.under(places.height + 500), 'past the end: the last').toBe(9_999);
+  expect(placesOf('').under(100)).toBe(0);
+  expect(placesOf('').height).toBe(0);
+});
+
+test('without heads places are reckoned, and the same', () => {
+  fc.assert(
+    fc.property(fc.nat(200), fc.integer({ min: -100, max: 12_000 }), (many, y) => {
+      const items = Array.from({ length: many }, (_, at) => at);
+      const [reckoned, listed] = [rowPlaces(items, row), rowPlaces(items, row, () => false)];
+      expect(reckoned.height).toBe(listed.height);
+      expect(reckoned.under(y)).toBe(listed.under(y));
+      if (many > 0) expect(reckoned.topOf(many - 1)).toBe(listed.topOf(many - 1));
+    }),
+  );
+});
+
+test('arrows go on by one, page keys by what is in view, Home and End to the ends, and none past them', () => {
+  const places = placesOf('r'.repeat(100));
+  const by = (key: string, at: number) => nextBy(key, at, 99, places, 10 * row);
+  expect([by('ArrowDown', 4), by('ArrowDown', 99), by('ArrowUp', 4), by('ArrowUp', 0)]).toEqual([5, 99, 3, 0]);
+  expect([by('PageDown', 4), by('PageDown', 95), by('PageUp', 44), by('PageUp', 3)]).toEqual([14, 99, 34, 0]);
+  expect([by('Home', 50), by('End', 50), by('j', 50)]).toEqual([0, 99, null]);
+  expect(by('ArrowDown', -1), 'the list itself has the focus').toBe(0);
+});
+
+test('a page key goes on by one row at least', () => {
+  const places = placesOf('rhr');
+  expect(nextBy('PageDown', 0, 2, places, 1)).toBe(1);
+  expect(nextBy('PageUp', 2, 2, places, 1)).toBe(1);
+});
+
+test('a row that stays drawn keeps its element, and no two have one', () => {
+  const lists = fc.array(fc.uniqueArray(fc.nat(40).map(String), { maxLength: 20 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(lists, all => {
+      let before: ReadonlyMap<string, number> = new Map();
+      for (const keys of all) {
+        const after = slotsFor(before, keys);
+        expect([...after.keys()]).toEqual(keys);
+        expect(new Set(after.values()).size).toBe(keys.length);
+        for (const key of keys) if (before.has(key)) expect(after.get(key)).toBe(before.get(key));
+        before = after;
+      }
+    }),
+  );
+});
+
+test('a row that comes is drawn into an element that was left', () => {
+  const first = slotsFor(new Map(), ['a', 'b', 'c']);
+  expect(slotsFor(first, ['b', 'c', 'd'])).toEqual(
+    new Map([
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ]),
+  );
+});
