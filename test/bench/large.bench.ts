@@ -264,7 +264,7 @@ async function reviewOne(round: number): Promise<void> {
   for (let tries = 0, ms: number | null = null; ms === null; tries++) {
     if (tries === 5) throw new Error('no review');
     await wanted.scrollIntoViewIfNeeded();
-    // While it moves, and 300 ms after, a list takes no press (React Aria), and rows that come move it under the pointer.
+    // Rows that come move it under the pointer.
     await sleep(2 * reactionMs);
     await wanted.hover();
     // A row is chosen when it is pressed, a button when it is let go.

@@ -127,3 +127,24 @@ test('what somebody else proposes arrives by itself, and what they decide leaves
   await practice.as('Ben').approve(other);
   await desk.row(host.page, other.id).waitFor({ state: 'detached', timeout: 20_000 });
 });
+
+test('where the row that has the focus leaves, the focus goes on to the one that comes to its place', async () => {
+  const { practice, host } = world;
+  const { page } = host;
+  for (const words of ['comes first', 'comes second', 'comes third'])
+    activityId = (await practice.as('Chloé').propose('sign_raw_payload', textToSign(practice, words))).id;
+  await desk.row(page, activityId).waitFor({ timeout: 20_000 });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? 'no row');
+  const keys = () => page.locator('[role=option]').evaluateAll(all => all.map(each => each.getAttribute('data-key') ?? ''));
+  await page.getByRole('listbox').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  const before = await keys();
+  const at = before.length - 2;
+  expect(await focused()).toBe(before[at]);
+  await practice.as('Ben').approve(stored(practice, before[at] ?? ''));
+  await desk.row(page, before[at] ?? '').waitFor({ state: 'detached', timeout: 20_000 });
+  await expect.poll(focused).toBe(before.at(-1));
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe((await keys()).at(-2));
+});

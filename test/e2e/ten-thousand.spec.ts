@@ -79,6 +79,38 @@ test('ten thousand that wait are listed, scrolled, folded, searched and selected
   await page.getByRole('button', { name: 'Clear selection' }).last().click();
 });
 
+test('keys lead through ten thousand, and the row that has the focus keeps it wherever the list is scrolled', async () => {
+  const { page } = world.host;
+  /** Which row has the focus, counted from the first, and whether it stands in view. */
+  const focused = () =>
+    list().evaluate(box => {
+      const { activeElement: row } = document;
+      if (row?.role !== 'option') return { at: 0, of: 0, inView: false };
+      const [outer, inner] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+      const inView = inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+      return { at: Number(row.ariaPosInSet), of: Number(row.ariaSetSize), inView };
+    });
+  await list().focus();
+  await page.keyboard.press('End');
+  const last = await focused();
+  expect(last.of).toBeGreaterThan(10_000);
+  expect(last).toEqual({ at: last.of, of: last.of, inView: true });
+  await page.keyboard.press('Home');
+  expect(await focused()).toMatchObject({ at: 1, inView: true });
+  await page.keyboard.press('PageDown');
+  const page1 = await focused();
+  expect(page1.at).toBeGreaterThan(5);
+  expect(page1.at).toBeLessThan(40);
+  expect(page1.inView).toBe(true);
+  await list().evaluate(box => box.scrollTo(0, box.scrollHeight / 2));
+  await rows().filter({ hasText: 'invoice 4' }).first().waitFor();
+  expect(await focused()).toMatchObject({ at: page1.at, inView: false });
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toMatchObject({ at: page1.at + 1, inView: true });
+  await page.keyboard.press('PageUp');
+  expect((await focused()).at).toBeLessThan(page1.at);
+});
+
 test('they are ordered and grouped otherwise', async () => {
   const { page } = world.host;
   const choose = async (now: RegExp, next: string) => {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo
 import { glance } from '../../words/text/hostile.ts';
 import { cx } from '../class-names.ts';
 import { detailTitle } from './detail.tsx';
-import { nextBy, useFocus } from './rows/focus.ts';
+import { nextBy, stopIn, useFocus } from './rows/focus.ts';
 import { Drawing, Option } from './rows/option.tsx';
 import { rowPlaces } from './rows/places.ts';
 import { useSeen } from './rows/seen.ts';
@@ -101,7 +101,7 @@ export function Rows<T extends object>({
       onSelect(key);
       goTo(key);
     },
-    focus: () => (box.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]') ?? box.current)?.focus(),
+    focus: () => box.current?.focus(),
   }));
   const isNearEnd = places.height - seen.top < 2 * seen.height;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that comes near, or what failed would be asked for without end
@@ -159,6 +159,7 @@ export function Rows<T extends object>({
         ref={box}
         role="listbox"
         aria-label={label}
+        tabIndex={-1}
         className={cx(styles.rows)}
         onKeyDown={onKeyDown}
         onPointerDown={({ target, pointerType, button }) => {
@@ -168,7 +169,9 @@ export function Rows<T extends object>({
           if (pointerType === 'mouse' && button === 0 && key !== undefined && !isHeadAt(at)) onSelect(key);
         }}
         onClick={({ target }) => open(placeOf(target))}
-        onFocus={({ target }) => {
+        onFocus={({ target, currentTarget }) => {
+          // The list itself: by an assistive program, or by a press below its rows.
+          if (target === currentTarget) return stopIn(currentTarget)?.focus();
           const at = placeOf(target);
           const key = keyAt(at) ?? null;
           // Who comes by Tab to a list of which nothing is selected reads its first row.

@@ -24,6 +24,9 @@ export function nextBy(key: string, at: number, last: number, { topOf, under }: 
   }
 }
 
+/** The row of a list that Tab stops at. */
+export const stopIn = (list: Element): HTMLElement | null => list.querySelector('[role=option][tabindex="0"]');
+
 interface Focused<T> {
   items: readonly T[];
   keyOf(item: T): string;
@@ -55,7 +58,7 @@ export function useFocus<T>({ box, items, keyOf, places, selected }: Focused<T>)
     // A list that is hidden is not scrolled.
     if (element.clientHeight > 0)
       element.scrollTop = Math.min(places.topOf(stop), Math.max(element.scrollTop, bottom - element.clientHeight));
-    element.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus({ preventScroll: true });
+    stopIn(element)?.focus({ preventScroll: true });
   });
   const goTo = (key: string) => {
     if (find(key) < 0) return;
