@@ -88,6 +88,6 @@ export const besideBundles: Record<string, string> = {
 /**
  * The most packages that may ship, those of the bundler not counted; it can only fall. Twelve and twenty-five were the
  * aim. More are direct because each digest is made by two libraries and each format is read by its own small one; more come
- * along because the kit that makes lists, tables and dialogs accessible, the scales of charts and the updater have parts.
+ * along because the kit that makes controls, tables and dialogs accessible, the scales of charts and the updater have parts.
  */
 export const most = { direct: 27, all: 57 };

@@ -377,7 +377,7 @@ const pureLibraries = {
 };
 const reactKit = {
   react: 'the renderer',
-  'react-aria-components': 'lists, tables, virtualiser and dialogs, accessible by keyboard and screen reader',
+  'react-aria-components': 'tables, menus, fields, choices and dialogs, accessible by keyboard and screen reader',
   'react-aria': 'what the kit is made of: where its popovers and tooltips are put, so that they stand inside a landmark',
   'lucide-react': 'icons',
 };
@@ -524,6 +524,7 @@ export const table: Row[] = [
     may: /^(renderer\/(parts|words|styles)|electron\/contract)\//,
     packages: {
       ...reactKit,
+      'react-dom': 'draws the rows that a scroll brings before the frame is painted',
       'd3-scale': 'axes of the pictures',
       'd3-shape': 'arcs and lines of the pictures, drawn as our own accessible SVG',
       qr: 'an address as a picture, beside its text',

@@ -63,7 +63,7 @@ const all = readdirSync(join(top, 'out/renderer/assets')).filter(name => name.en
 const before =
   'Node’s own modules for files and sockets, the lock of the folder and the list of the pages’ files; the core, its libraries and keytar are loaded after the window.';
 const kit =
-  'the goal was set by an app without a kit of accessible controls (108 KiB is 1.6 times React alone): the kit of accessible lists, tables and dialogs is most of it (docs/architecture.md#dependencies); the rest is sixteen screens in one file, read from the disk and not over a network.';
+  'the goal was set by an app without a kit of accessible controls (108 KiB is 1.6 times React alone): the kit of accessible tables, fields, menus and dialogs is most of it (docs/architecture.md#dependencies); the rest is sixteen screens in one file, read from the disk and not over a network.';
 print('P8 boot', [
   atMost('main up to its window / bare node', 1.5, ratios(times.main, times.bare), 'x', before),
   atMost(
