@@ -111,6 +111,34 @@ test('keys lead through ten thousand, and the row that has the focus keeps it wh
   expect((await focused()).at).toBeLessThan(page1.at);
 });
 
+test('who is at the end of a list, or presses beside its rows, is led nowhere; the list is entered at what is selected', async () => {
+  const { page } = world.host;
+  const focused = () => page.evaluate(() => document.activeElement?.role || document.activeElement?.tagName);
+  await list().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('option');
+  await page.getByRole('searchbox').click();
+  await page.keyboard.type('x');
+  expect(await page.getByRole('searchbox').inputValue(), 'the focus stays where it was led').toBe('x');
+  await page.getByRole('searchbox').fill('');
+  await rows()
+    .filter({ hasText: /^Critical/ })
+    .waitFor();
+  await page.getByRole('searchbox').fill('second of southwind');
+  await rows().filter({ hasText: 'Southwind' }).waitFor();
+  const [row, box] = [await rows().last().boundingBox(), await list().boundingBox()];
+  if (row === null || box === null || box.y + box.height < row.y + row.height + 40) throw new Error('no room below the rows');
+  await page.mouse.click(box.x + 40, box.y + box.height - 20);
+  expect(await focused(), 'a press beside the rows, or on the bar that scrolls, leads to none').toBe('INPUT');
+  await page.getByRole('searchbox').fill('');
+  await rows()
+    .filter({ hasText: /^Critical/ })
+    .waitFor();
+  await list().focus();
+  expect(await page.evaluate(() => document.activeElement?.ariaSelected)).toBe('true');
+});
+
 test('they are ordered and grouped otherwise', async () => {
   const { page } = world.host;
   const choose = async (now: RegExp, next: string) => {

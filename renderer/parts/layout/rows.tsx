@@ -75,7 +75,7 @@ export function Rows<T extends object>({
     [items, height, hasHeads],
   );
   const seen = useSeen(box, height);
-  const { current, setCurrent, stop, goTo } = useFocus({ box, items, keyOf, places, selected });
+  const focus = useFocus({ box, items, keyOf, places, selected });
   const keyAt = (at: number) => {
     const item = items[at];
     return item === undefined ? undefined : keyOf(item);
@@ -88,7 +88,7 @@ export function Rows<T extends object>({
     const key = keyAt(at);
     if (key === undefined) return;
     if (!isHeadAt(at)) onSelect(key);
-    goTo(key);
+    focus.goTo(key);
   };
   const open = (at: number) => {
     const key = keyAt(at);
@@ -99,15 +99,15 @@ export function Rows<T extends object>({
   useImperativeHandle(handle, () => ({
     go(key) {
       onSelect(key);
-      goTo(key);
+      focus.goTo(key);
     },
     focus: () => box.current?.focus(),
   }));
   const isNearEnd = places.height - seen.top < 2 * seen.height;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that comes near, or what failed would be asked for without end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each row that comes by near the end, and not for each answer, or what failed would be asked for without end
   useEffect(() => {
     if (isNearEnd) onMore?.();
-  }, [isNearEnd, items.length]);
+  }, [isNearEnd && seen.top, items.length]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -128,11 +128,15 @@ export function Rows<T extends object>({
   const top = Math.max(0, Math.min(seen.top, places.height - seen.height));
   const first = Math.max(0, places.under(top) - around);
   const last = Math.min(items.length - 1, places.under(top + seen.height + height) + around);
+  const { stop } = focus;
   const drawn = Array.from({ length: last - first + 1 }, (_, n) => first + n);
   if (stop < first && items.length > 0) drawn.unshift(stop);
   if (stop > last) drawn.push(stop);
-  const slots = useSlots(drawn.map(at => keyAt(at) ?? ''));
-  const options = drawn.map(at => {
+  const slots = useSlots(
+    drawn.map(at => keyAt(at) ?? ''),
+    focus.key,
+  );
+  const options = drawn.map((at, n) => {
     const item = items[at];
     if (item === undefined) return null;
     const key = keyOf(item);
@@ -140,7 +144,7 @@ export function Rows<T extends object>({
     const isOfGroup = isHead?.(item) === true;
     return (
       <Option
-        key={slots.get(key)}
+        key={slots[n]}
         id={key}
         at={at}
         of={items.length}
@@ -168,19 +172,22 @@ export function Rows<T extends object>({
           // A finger that scrolls selects nothing.
           if (pointerType === 'mouse' && button === 0 && key !== undefined && !isHeadAt(at)) onSelect(key);
         }}
+        // A press on the bar that scrolls leaves the focus where it is.
+        onMouseDown={event => event.target === event.currentTarget && event.preventDefault()}
         onClick={({ target }) => open(placeOf(target))}
         onFocus={({ target, currentTarget }) => {
-          // The list itself: by an assistive program, or by a press below its rows.
+          // The list itself, by an assistive program.
           if (target === currentTarget) return stopIn(currentTarget)?.focus();
           const at = placeOf(target);
-          const key = keyAt(at) ?? null;
+          const key = keyAt(at);
+          if (key === undefined) return;
           // Who comes by Tab to a list of which nothing is selected reads its first row.
-          if (current === null && selected === null && key !== null && !isHeadAt(at) && target.matches(':focus-visible'))
-            onSelect(key);
-          setCurrent(key);
+          if (!focus.isWithin && selected === null && !isHeadAt(at) && target.matches(':focus-visible')) onSelect(key);
+          focus.came(key);
         }}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setCurrent(null);
+        onBlur={({ target, relatedTarget, currentTarget }) => {
+          // Of a window that is left, what has the focus stays so.
+          if (!currentTarget.contains(relatedTarget) && document.activeElement !== target) focus.left();
         }}
       >
         <div role="presentation" className={cx(styles.all)} style={{ height: places.height }}>

@@ -53,29 +53,35 @@ test('a page key goes on by one row at least', () => {
   expect(nextBy('PageUp', 2, 2, places, 1)).toBe(1);
 });
 
+/** What is drawn once `keys` were, row by row. */
+const drawnAs = (keys: string, slots: readonly number[]) => new Map([...keys].map((key, n) => [key, slots[n] ?? -1]));
+const first = drawnAs('abcd', slotsFor(new Map(), [...'abcd'], null));
+const after = (keys: string, focused: string | null = null) => slotsFor(first, [...keys], focused);
+
 test('a row that stays drawn keeps its element, and no two have one', () => {
-  const lists = fc.array(fc.uniqueArray(fc.nat(40).map(String), { maxLength: 20 }), { maxLength: 8 });
+  const keys = fc.array(fc.nat(30).map(String), { maxLength: 20 });
   fc.assert(
-    fc.property(lists, all => {
-      let before: ReadonlyMap<string, number> = new Map();
-      for (const keys of all) {
-        const after = slotsFor(before, keys);
-        expect([...after.keys()]).toEqual(keys);
-        expect(new Set(after.values()).size).toBe(keys.length);
-        for (const key of keys) if (before.has(key)) expect(after.get(key)).toBe(before.get(key));
-        before = after;
-      }
+    fc.property(fc.uniqueArray(fc.nat(30).map(String)), keys, fc.option(fc.nat(30).map(String)), (old, now, focused) => {
+      const before = new Map(old.map((key, n) => [key, 3 * n]));
+      const slots = slotsFor(before, now, focused);
+      expect(slots).toHaveLength(now.length);
+      expect(new Set(slots).size, 'equal keys too are rows of their own').toBe(now.length);
+      for (const [n, key] of now.entries()) if (before.has(key) && now.indexOf(key) === n) expect(slots[n]).toBe(before.get(key));
     }),
   );
 });
 
-test('a row that comes is drawn into an element that was left', () => {
-  const first = slotsFor(new Map(), ['a', 'b', 'c']);
-  expect(slotsFor(first, ['b', 'c', 'd'])).toEqual(
-    new Map([
-      ['b', 1],
-      ['c', 2],
-      ['d', 0],
-    ]),
-  );
+test('rows that come below are drawn into the elements of those that went', () => {
+  expect(after('cdef')).toEqual([2, 3, 0, 1]);
+  expect(after('efgh'), 'all of them, in their order').toEqual([0, 1, 2, 3]);
+});
+
+test('rows that come above or between have elements of their own: the others are not moved', () => {
+  expect(after('yzab')).toEqual([4, 5, 0, 1]);
+  expect(after('axd')).toEqual([0, 4, 3]);
+});
+
+test('the element of the row that had the focus goes to no other row', () => {
+  expect(after('cdef', 'a')).toEqual([2, 3, 1, 4]);
+  expect(after('acde', 'a'), 'it is still drawn').toEqual([0, 2, 3, 1]);
 });
