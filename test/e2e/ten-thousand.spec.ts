@@ -103,7 +103,7 @@ test('keys lead through ten thousand, and the row that has the focus keeps it wh
   expect(page1.at).toBeLessThan(40);
   expect(page1.inView).toBe(true);
   await list().evaluate(box => box.scrollTo(0, box.scrollHeight / 2));
-  await rows().filter({ hasText: 'invoice 4' }).first().waitFor();
+  await expect.poll(async () => Number(await rows().nth(5).getAttribute('aria-posinset'))).toBeGreaterThan(1_000);
   expect(await focused()).toMatchObject({ at: page1.at, inView: false });
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toMatchObject({ at: page1.at + 1, inView: true });
@@ -121,10 +121,6 @@ test('who is at the end of a list, or presses beside its rows, is led nowhere; t
   await page.getByRole('searchbox').click();
   await page.keyboard.type('x');
   expect(await page.getByRole('searchbox').inputValue(), 'the focus stays where it was led').toBe('x');
-  await page.getByRole('searchbox').fill('');
-  await rows()
-    .filter({ hasText: /^Critical/ })
-    .waitFor();
   await page.getByRole('searchbox').fill('second of southwind');
   await rows().filter({ hasText: 'Southwind' }).waitFor();
   const [row, box] = [await rows().last().boundingBox(), await list().boundingBox()];
