@@ -2,7 +2,7 @@
 import type { Activity } from '../../contract/service/activity.ts';
 import { gravest } from '../../contract/severity.ts';
 import { isObject } from '../../contract/text/members.ts';
-import type { ActivitySummary, Fact, ReviewDocument, Tree } from '../../contract/values/document.ts';
+import type { ActivitySummary, Fact, Movement, ReviewDocument, Tree } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
@@ -92,7 +92,13 @@ function withinLimits(parameters: unknown): void {
 }
 
 /** What it says and what is found in it: all that a list needs of a request. */
-function judged({ type, parameters: shown, activity, proof: told }: ReviewSubject, context: ReviewContext, work: Work) {
+function judged(asked: ReviewSubject, context: ReviewContext, work: Work) {
+  const read = readOf(asked, context, work);
+  return { ...read, findings: findingsOf(read.subject) };
+}
+
+/** What it says. */
+function readOf({ type, parameters: shown, activity, proof: told }: ReviewSubject, context: ReviewContext, work: Work) {
   withinLimits(shown);
   const base = baseOf(type);
   const proof = activity === undefined ? (told ?? null) : proofOf(activity);
@@ -117,7 +123,7 @@ function judged({ type, parameters: shown, activity, proof: told }: ReviewSubjec
   subject.readings = readingsOf(subject);
   const wording = wordsOf(subject.name, base).words(subject);
   return {
-    ...{ subject, isClaim, parameters, findings: findingsOf(subject) },
+    ...{ subject, isClaim, parameters },
     said: wording.headline,
     wording: isClaim ? { ...wording, headline: claimed(wording.headline) } : wording,
   };
@@ -129,9 +135,9 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
   const paid = subject.readings.flatMap(reading => reading.moves);
   const given = effectOf(subject);
   const { signWith, from } = subject.parameters;
+  const before = readBefore(subject);
   const effect =
-    given &&
-    withEarlier(given, { signWith: signWith ?? from, moves: paid }, context, earlier => bareOf(earlier, subject).moves ?? []);
+    given && withEarlier(given, { signWith: signWith ?? from, moves: paid }, context, earlier => before(earlier).moves ?? []);
   const draft = draftOf(subject);
   const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
@@ -148,16 +154,14 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     ...(findings.length === 0 && { routine: routineOf(subject, effect) }),
     effects: eachOnce(effects).filter(sentence => findings.every(finding => finding.sentence !== sentence)),
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
-    moves: (subject.readings.length > 0 ? paid : (moves ?? [])).map(move =>
-      move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
-    ),
+    moves: movesOf(subject, moves),
     ...(fees.length > 0 && { fees }),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),
     decoded,
     ...(draft && { draft }),
-    ...compared(subject, facts),
+    ...compared(subject, facts, before),
   };
 }
 
@@ -168,17 +172,37 @@ function eachOnce(sentences: readonly string[]): string[] {
   return [...times].map(([sentence, count]) => (count === 1 ? sentence : `${count} times: ${sentence}`));
 }
 
-function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differences' | 'comparedWith'> {
+function compared(
+  subject: Subject,
+  facts: Fact[],
+  before: ReturnType<typeof readBefore>,
+): Pick<ReviewDocument, 'differences' | 'comparedWith'> {
   const differences = differencesOf(subject);
   if (differences.length > 0 || (subject.context.history ?? []).length === 0) return { differences };
-  const similar = similarOf(subject, facts, earlier => bareOf(earlier, subject).facts);
+  const similar = similarOf(subject, facts, earlier => before(earlier).facts);
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
 }
 
-/** An activity of before, read without what was before it. */
-function bareOf({ type, intent }: Activity, { context, work }: Subject): ReviewDocument {
-  return reviewDocument({ type, parameters: only(intent) }, { ...context, history: [] }, work);
+/** Reads activities of before, each without what was before it. Nothing of them is judged: nobody decides them here. */
+function readBefore({ context, work }: Subject): (earlier: Activity) => Pick<ReviewDocument, 'facts' | 'moves'> {
+  // One for all of them: what is made of a context is made once.
+  const bare = { ...context, history: [] };
+  return ({ type, intent }) => {
+    const asked = { type, parameters: only(intent) };
+    try {
+      const { subject, wording } = readOf(asked, bare, work);
+      return { facts: wording.facts, moves: movesOf(subject, wording.moves) };
+    } catch (error) {
+      return unreadable(asked, error);
+    }
+  };
 }
+
+/** Of its payloads, or of the request itself where it has none. */
+const movesOf = ({ readings, names }: Subject, moves: readonly Movement[] = []): Movement[] =>
+  (readings.length > 0 ? readings.flatMap(reading => reading.moves) : moves).map(move =>
+    move.party === null ? move : { ...move, party: besideLookalike(move.party, names) },
+  );
 
 /** An address without a name, and the known one it may be taken for. */
 function besideLookalike(fact: Fact, names: Names): Fact {
