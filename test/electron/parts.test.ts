@@ -247,13 +247,14 @@ describe('a lock', () => {
       return { ok: true, value: { locked, settings: { lockAfterMinutes: 5, lockWithSystem: true, ...settings } } };
     };
     const life = new AbortController();
-    const at = Date.now();
     let tell: (event: string, value: unknown) => void = () => {};
     const onEvent = (listener: typeof tell) => {
       tell = listener;
       return () => {};
     };
     lockWhenIdle({ request, onEvent } as never, life.signal);
+    // Not before its own first look at the clock.
+    const at = Date.now();
     const power = fake.module.powerMonitor as {
       getSystemIdleTime(): number;
       getSystemIdleState(): string;
