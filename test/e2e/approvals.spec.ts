@@ -131,9 +131,10 @@ test('what somebody else proposes arrives by itself, and what they decide leaves
 test('where the row that has the focus leaves, the focus goes on to the one that comes to its place', async () => {
   const { practice, host } = world;
   const { page } = host;
-  for (const words of ['comes first', 'comes second', 'comes third'])
-    activityId = (await practice.as('Chloé').propose('sign_raw_payload', textToSign(practice, words))).id;
-  await desk.row(page, activityId).waitFor({ timeout: 20_000 });
+  const propose = (words: string) => practice.as('Chloé').propose('sign_raw_payload', textToSign(practice, words));
+  await propose('comes first');
+  await propose('comes second');
+  await desk.row(page, (await propose('comes third')).id).waitFor({ timeout: 20_000 });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? 'no row');
   const keys = () => page.locator('[role=option]').evaluateAll(all => all.map(each => each.getAttribute('data-key') ?? ''));
   await page.getByRole('listbox').focus();

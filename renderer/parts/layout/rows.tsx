@@ -68,12 +68,8 @@ export function Rows<T extends object>({
   const box = outer ?? own;
   const isHeadNow = useRef(isHead);
   isHeadNow.current = isHead;
-  const hasHeads = isHead !== undefined;
   // Which rows are heads follows from the items alone.
-  const places = useMemo(
-    () => rowPlaces(items, height, hasHeads ? item => isHeadNow.current?.(item) === true : undefined),
-    [items, height, hasHeads],
-  );
+  const places = useMemo(() => rowPlaces(items, height, item => isHeadNow.current?.(item) === true), [items, height]);
   const seen = useSeen(box, height);
   const focus = useFocus({ box, items, keyOf, places, selected });
   const keyAt = (at: number) => {

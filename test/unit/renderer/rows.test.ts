@@ -26,14 +26,14 @@ test('what stands at a height is found, wherever that is', () => {
   expect(placesOf('').height).toBe(0);
 });
 
-test('without heads places are reckoned, and the same', () => {
+test('each row is found at every height that it takes', () => {
   fc.assert(
-    fc.property(fc.nat(200), fc.integer({ min: -100, max: 12_000 }), (many, y) => {
-      const items = Array.from({ length: many }, (_, at) => at);
-      const [reckoned, listed] = [rowPlaces(items, row), rowPlaces(items, row, () => false)];
-      expect(reckoned.height).toBe(listed.height);
-      expect(reckoned.under(y)).toBe(listed.under(y));
-      if (many > 0) expect(reckoned.topOf(many - 1)).toBe(listed.topOf(many - 1));
+    fc.property(fc.stringMatching(/^[hr]{1,200}$/), what => {
+      const places = placesOf(what);
+      for (const at of what.split('').keys()) {
+        const [top, height] = [places.topOf(at), places.heightOf(at)];
+        expect([places.under(top), places.under(top + height - 1)]).toEqual([at, at]);
+      }
     }),
   );
 });

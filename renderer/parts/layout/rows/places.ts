@@ -16,15 +16,7 @@ export interface RowPlaces {
  * stands in view is found by halving: ten thousand rows scroll as ten do.
  * @param height px, of a row that is no head
  */
-export function rowPlaces<T>(items: readonly T[], height: number, isHead?: (item: T) => boolean): RowPlaces {
-  const last = Math.max(0, items.length - 1);
-  if (isHead === undefined)
-    return {
-      height: items.length * height,
-      topOf: at => at * height,
-      heightOf: () => height,
-      under: y => Math.min(last, Math.max(0, Math.floor(y / height))),
-    };
+export function rowPlaces<T>(items: readonly T[], height: number, isHead: (item: T) => boolean): RowPlaces {
   const tops = [0];
   for (const [at, item] of items.entries()) tops.push((tops[at] ?? 0) + (isHead(item) ? headHeight : height));
   const topOf = (at: number) => tops[at] ?? 0;
@@ -33,7 +25,7 @@ export function rowPlaces<T>(items: readonly T[], height: number, isHead?: (item
     topOf,
     heightOf: at => topOf(at + 1) - topOf(at),
     under(y) {
-      let [from, to] = [0, last];
+      let [from, to] = [0, Math.max(0, items.length - 1)];
       while (from < to) {
         const middle = (from + to) >> 1;
         if (topOf(middle + 1) > y) to = middle;

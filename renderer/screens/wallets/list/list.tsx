@@ -8,6 +8,9 @@ import { Row } from './row.tsx';
 
 const ranks = { wallet: 'group', tag: 'group', account: 'under', key: undefined } as const;
 
+/** One for all times: another row that is selected draws none of them anew. */
+const draw = (row: WalletRow) => <Row row={row} />;
+
 /** Wallets with their accounts under them, or tags and private keys. */
 export function List({ rows, handle }: { rows: readonly WalletRow[]; handle: RefObject<RowsHandle | null> }) {
   const selected = useWallets(state => state.selected);
@@ -29,7 +32,7 @@ export function List({ rows, handle }: { rows: readonly WalletRow[]; handle: Ref
       }}
       handle={handle}
     >
-      {row => <Row row={row} />}
+      {draw}
     </Rows>
   );
 }
