@@ -16,7 +16,7 @@ import { createFilling, type Filling } from './older/filling.ts';
 import { createOlder, type Older } from './older/older.ts';
 import type { ToPerson } from './person.ts';
 import type { Ports } from './ports.ts';
-import { readingApart } from './review/apart/apart.ts';
+import { type Read, readingApart } from './review/apart/apart.ts';
 import { createReceiptJournal } from './review/receipt/receipts.ts';
 import { createTimestamps } from './service/clock.ts';
 import { createAllowance } from './service/rate.ts';
@@ -98,13 +98,13 @@ export async function createWork(needs: Needs): Promise<Work> {
   // Twice what can be opened to be decided together, at once; then one a second.
   const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
   const reading = readingApart(ports.apart, error => log.note('error', { where: 'core', ...errorFacts(error) }));
-  const read: typeof reading = async (subject, context) => {
+  const read: Read = async (subject, context) => {
     const slices = slicesBy(clock);
     // What cannot be made ready is met by the review itself.
     await madeReady(context, slices).catch(() => {});
     // What is known was gathered in this turn, and what is read is sealed in one of its own.
     await slices.giveWay();
-    const made = await reading(subject, context);
+    const made = await reading(subject, context, slices);
     await slices.giveWay();
     return made;
   };

@@ -27,6 +27,26 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
 export const slicesBy = ({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Slices =>
   slicesOf(monotonic, () => sleep(0).catch(() => {}));
 
+/** Work in steps: others may have their turn between two of them. */
+export type Steps<T> = Generator<void, T>;
+
+/** All of them in one piece. */
+export function inOnePiece<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in slices. */
+export async function stepwise<T>(slices: Slices, steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (slices.isOver()) await slices.giveWay();
+  }
+}
+
 /**
  * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
  * @param before another slice begins

@@ -3,7 +3,7 @@
 import type { Members } from '../../contract/text/members.ts';
 import { urlOf } from '../../contract/text/url-text.ts';
 import type { Source } from '../../contract/values/document.ts';
-import type { Slices } from '../budget/slices.ts';
+import { inOnePiece, type Slices, type Steps, stepwise } from '../budget/slices.ts';
 import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
 import { tokenAt } from '../chains/ethereum/tokens.ts';
@@ -113,24 +113,15 @@ function keep(context: ReviewContext, present: Kept): Kept {
   return present;
 }
 
-const presentNames = (context: ReviewContext): Present => keptOf(context) ?? keep(context, atOnce(index(context)));
-
-function atOnce<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
+const presentNames = (context: ReviewContext): Present => keptOf(context) ?? keep(context, inOnePiece(index(context)));
 
 /**
  * What the first review would make of a context in one piece, made step by step before: of the accounts, payees and activities
  * of years it takes longer than a keystroke waits.
  */
-export async function madeReady(context: ReviewContext, slices: Slices): Promise<void> {
-  for (const _ of making(context)) if (slices.isOver()) await slices.giveWay();
-}
+export const madeReady = (context: ReviewContext, slices: Slices): Promise<void> => stepwise(slices, making(context));
 
-function* making(context: ReviewContext): Generator<void, void> {
+function* making(context: ReviewContext): Steps<void> {
   // Somebody else may have made it meanwhile.
   const made = keptOf(context) ?? (yield* index(context));
   const present = keptOf(context) ?? keep(context, made);
@@ -149,7 +140,7 @@ interface Found {
   anchors: Anchor[];
 }
 
-function* index(context: ReviewContext): Generator<void, Kept> {
+function* index(context: ReviewContext): Steps<Kept> {
   const found: Found = {
     ...{ ids: new Map(), own: new Map(), book: new Map(), interfaces: new Map() },
     ...{ signers: new Map(), claimed: new Map(), anchors: [] },

@@ -4,6 +4,7 @@ import { gravest } from '../../contract/severity.ts';
 import { isObject } from '../../contract/text/members.ts';
 import type { ActivitySummary, Fact, Movement, ReviewDocument, Tree } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
+import { inOnePiece, type Steps } from '../budget/slices.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';
@@ -37,13 +38,17 @@ export interface ReviewSubject {
   proof?: Proof | undefined;
 }
 
+/** Total: whatever comes, a document comes back and nothing is thrown. */
+export const reviewDocument = (subject: ReviewSubject, context: ReviewContext, work: Work = reviewWork()): ReviewDocument =>
+  inOnePiece(reviewing(subject, context, work));
+
 /**
- * Total: whatever comes, a document comes back and nothing is thrown.
+ * The same, a step at a time.
  * SECURITY: a request that cannot be read gives a critical finding and the whole of what came, never an empty page.
  */
-export function reviewDocument(subject: ReviewSubject, context: ReviewContext, work: Work = reviewWork()): ReviewDocument {
+export function* reviewing(subject: ReviewSubject, context: ReviewContext, work: Work = reviewWork()): Steps<ReviewDocument> {
   try {
-    return make(subject, context, work);
+    return yield* make(subject, context, work);
   } catch (error) {
     return unreadable(subject, error);
   }
@@ -65,14 +70,11 @@ export function headlineOf(
   try {
     // Words and rules look at everything a few times.
     work.spend(weight + activity.votes.length * aVote);
-    const { subject, wording, said, findings, isClaim } = judged(
-      { type, parameters: only(activity.intent), activity },
-      context,
-      work,
-    );
-    const { asked: headline } = wording.headline;
+    const asked = { type, parameters: only(activity.intent), activity };
+    const { subject, wording, said, isClaim } = readOf(asked, context, work);
+    const findings = findingsOf(subject);
     return {
-      ...{ headline, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
+      ...{ headline: wording.headline.asked, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
       ...rowOf(subject, said, isClaim),
     };
   } catch (error) {
@@ -89,12 +91,6 @@ function withinLimits(parameters: unknown): void {
   const { members, characters } = sizeOf(parameters, limits.request);
   within('The request holds at least', 'members', members, limits.request.members);
   within('The request holds at least', 'characters', characters, limits.request.characters);
-}
-
-/** What it says and what is found in it: all that a list needs of a request. */
-function judged(asked: ReviewSubject, context: ReviewContext, work: Work) {
-  const read = readOf(asked, context, work);
-  return { ...read, findings: findingsOf(read.subject) };
 }
 
 /** What it says. */
@@ -129,15 +125,18 @@ function readOf({ type, parameters: shown, activity, proof: told }: ReviewSubjec
   };
 }
 
-function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
-  const { subject, isClaim, parameters, wording, findings } = judged(asked, context, work);
+function* make(asked: ReviewSubject, context: ReviewContext, work: Work): Steps<ReviewDocument> {
+  const { subject, isClaim, parameters, wording } = readOf(asked, context, work);
+  yield;
+  const findings = findingsOf(subject);
   const { effects, facts, moves } = wording;
   const paid = subject.readings.flatMap(reading => reading.moves);
   const given = effectOf(subject);
   const { signWith, from } = subject.parameters;
+  yield;
   const before = readBefore(subject);
-  const effect =
-    given && withEarlier(given, { signWith: signWith ?? from, moves: paid }, context, earlier => before(earlier).moves ?? []);
+  const asks = { signWith: signWith ?? from, moves: paid };
+  const effect = given && (yield* withEarlier(given, asks, context, earlier => before(earlier).moves ?? []));
   const draft = draftOf(subject);
   const fees = subject.readings.flatMap(reading => reading.fees);
   // SECURITY: a token or a code that stands in a request is no part of what is read.
@@ -161,7 +160,7 @@ function make(asked: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     digest: digestOfAll(subject.readings),
     decoded,
     ...(draft && { draft }),
-    ...compared(subject, facts, before),
+    ...(yield* compared(subject, facts, before)),
   };
 }
 
@@ -172,14 +171,14 @@ function eachOnce(sentences: readonly string[]): string[] {
   return [...times].map(([sentence, count]) => (count === 1 ? sentence : `${count} times: ${sentence}`));
 }
 
-function compared(
+function* compared(
   subject: Subject,
   facts: Fact[],
   before: ReturnType<typeof readBefore>,
-): Pick<ReviewDocument, 'differences' | 'comparedWith'> {
+): Steps<Pick<ReviewDocument, 'differences' | 'comparedWith'>> {
   const differences = differencesOf(subject);
   if (differences.length > 0 || (subject.context.history ?? []).length === 0) return { differences };
-  const similar = similarOf(subject, facts, earlier => before(earlier).facts);
+  const similar = yield* similarOf(subject, facts, earlier => before(earlier).facts);
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
 }
 

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const said = ['test/unit/core/review/wording/changes.test.ts'];
 const dealt = ['test/unit/core/known/dealt-with.test.ts'];
-const earlier = ['test/unit/core/review/past/earlier.test.ts'];
+const earlier = ['test/unit/core/review/past/earlier.test.ts', 'test/unit/core/review/past/similar.test.ts'];
 const severity = ['test/unit/core/review/ladder/same-severity.test.ts'];
 
 const rows: [file: string, tests: string[], faults: [fault: string, find: string, replace: string][]][] = [
@@ -162,8 +162,8 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     [
       [
         'what the service says completed looks usual',
-        'if (receipt?.verdict',
-        'if (receipt === null) return true; if (receipt?.verdict',
+        "    if (receipt?.verdict !== 'verified' || sameAddressKey(receipt.signWith) !== payer || seen.has(receipt.digest)) continue;\n    seen.add(receipt.digest);\n",
+        '',
       ],
       ['a signature that does not hold looks usual', "receipt?.verdict !== 'verified'", 'receipt === null'],
       ['what is too large to read hides what is older', 'if (its > letters) return false;\n', ''],
@@ -172,6 +172,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
       ['what an imitation was paid looks usual', " || trust === 'imitates') return effect;", ') return effect;'],
       ['amounts of all assets stand beside each other', 'token && sameAddressKey(token), chain, asset, decimals', 'chain'],
       ['what others were paid stands beside it', 'JSON.stringify([party && sameAddressKey(party.value), ', 'JSON.stringify(['],
+      ['nobody has a turn while what was paid before is read', '    yield;\n    const receipt', '    const receipt'],
       ['the newest stands first', '.slice(0, most).reverse()', '.slice(0, most)'],
     ],
   ],

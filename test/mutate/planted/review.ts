@@ -507,6 +507,12 @@ export const review: Fault[] = [
     ...expression,
   },
   {
+    fault: 'nobody has a turn while what was before is read',
+    find: '    yield;\n    const read = factsOf(activity);',
+    replace: '    const read = factsOf(activity);',
+    ...similar,
+  },
+  {
     fault: 'an activity that did not complete is the usual',
     find: "activity.status === 'ACTIVITY_STATUS_COMPLETED' &&",
     replace: '',

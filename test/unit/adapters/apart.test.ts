@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createApart } from '../../../electron/adapters/apart/apart.ts';
 import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
+import type { Slices } from '../../../electron/core/budget/slices.ts';
 import type { ReviewContext } from '../../../electron/core/known/context.ts';
 import { readingApart } from '../../../electron/core/review/apart/apart.ts';
 import { boundOf } from '../../../electron/core/review/apart/bound.ts';
@@ -41,6 +42,8 @@ function madeHere(request: ReviewSubject, around: ReviewContext) {
   const document = reviewDocument(request, around);
   return { document, bound: boundOf(request.activity ?? null, document) };
 }
+/** Of a test that waits for nothing else. */
+const whole: Slices = { isOver: () => false, giveWay: () => expect.unreachable() };
 const refusing = (...[error]: [Error]) => expect.unreachable(error.message);
 
 test('every request that a rule finds, and its quiet neighbour, is read there as it is read here', async () => {
@@ -55,7 +58,7 @@ test('every request that a rule finds, and its quiet neighbour, is read there as
 test('main has its turn while a batch of a thousand calls is read, and gets the document that it would have made', async () => {
   const here = context();
   let turns = 0;
-  const reading = readingApart(apart, error => refusing(error as Error))(batch(1_000), here);
+  const reading = readingApart(apart, error => refusing(error as Error))(batch(1_000), here, whole);
   const answered = { yet: false };
   void reading.then(() => {
     answered.yet = true;
@@ -94,7 +97,7 @@ test.runIf(process.platform === 'linux')(
 test('a short request is read at once, and wakes no thread', async () => {
   const none = createApart('/there/is/no/such/thread.js');
   const read = readingApart(none, error => refusing(error as Error));
-  expect(await read(message('hello'), context())).toEqual({ document: reviewDocument(message('hello'), context()) });
+  expect(await read(message('hello'), context(), whole)).toEqual({ document: reviewDocument(message('hello'), context()) });
 });
 
 test.each([
@@ -105,7 +108,7 @@ test.each([
   const failures: unknown[] = [];
   const broken = made();
   const read = readingApart(broken, error => failures.push(error));
-  expect(await read(batch(700), context())).toEqual({ document: reviewDocument(batch(700), context()) });
+  expect(await read(batch(700), context(), whole)).toEqual({ document: reviewDocument(batch(700), context()) });
   expect(failures).toHaveLength(1);
   await broken.close();
 });

@@ -1,8 +1,9 @@
 /** Reviews of long requests, read apart from main: a click, a keystroke or a poll does not wait for them. */
 import type { ReviewDocument } from '../../../contract/values/document.ts';
+import { type Slices, stepwise } from '../../budget/slices.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import type { Apart } from '../../ports.ts';
-import { type ReviewSubject, reviewDocument } from '../document.ts';
+import { type ReviewSubject, reviewing } from '../document.ts';
 import { sizeOf } from '../weight.ts';
 import type { Bound } from './bound.ts';
 
@@ -32,9 +33,9 @@ const isLong = ({ parameters, activity }: ReviewSubject): boolean =>
  * @param onFailed hears why a thread could not be had or did not answer; what it was to read is read here, as it would have been
  */
 export const readingApart =
-  (apart: Apart | undefined, onFailed: (error: unknown) => void): Read =>
-  async (subject, context) => {
-    const here = () => ({ document: reviewDocument(subject, context) });
+  (apart: Apart | undefined, onFailed: (error: unknown) => void) =>
+  async (subject: ReviewSubject, context: ReviewContext, slices: Slices): Promise<Made> => {
+    const here = async () => ({ document: await stepwise(slices, reviewing(subject, context)) });
     if (apart === undefined || !isLong(subject)) return here();
     try {
       return (await apart.review(subject, context)) as Made;

@@ -7,6 +7,7 @@
 import type { Activity } from '../../../contract/service/activity.ts';
 import { decimalText } from '../../../contract/text/amounts.ts';
 import type { Effect, Movement } from '../../../contract/values/document.ts';
+import type { Steps } from '../../budget/slices.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { dealtWith } from '../../known/dealt-with.ts';
 import { sameAddressKey } from '../../text/address-key.ts';
@@ -26,12 +27,12 @@ const read = new WeakMap<Activity, readonly Movement[]>();
  * @param movesOf of an earlier activity, read the same way
  * @returns the effect with what was paid before in the same asset, oldest first; as it is where nothing was
  */
-export function withEarlier(
+export function* withEarlier(
   effect: Effect,
   { signWith, moves }: { signWith: unknown; moves: readonly Movement[] },
   context: ReviewContext,
   movesOf: (activity: Activity) => readonly Movement[],
-): Effect {
+): Steps<Effect> {
   const [move] = moves;
   const trust = effect.to?.trust?.kind;
   // SECURITY: nothing is usual about somebody who is new, or looks like somebody else, whatever they were paid.
@@ -41,7 +42,7 @@ export function withEarlier(
   const payer = typeof signWith === 'string' ? sameAddressKey(signWith) : null;
   const seen = new Set<string>();
   let letters = mostLetters;
-  const earlier = dealtWith(context)
+  const candidates = dealtWith(context)
     .with(move.party.value)
     .filter(({ intent }) => {
       const its = JSON.stringify(intent).length;
@@ -49,20 +50,19 @@ export function withEarlier(
       letters -= its;
       return true;
     })
-    .slice(0, most)
-    .filter(activity => {
-      const receipt = receiptOfActivity(activity, context);
-      // SECURITY: a key that somebody made for it signs as its own address, and is told as an account: the account that is to
-      // pay now is the one whose past counts. One signature is one payment, however many activities are said to have made it.
-      if (receipt?.verdict !== 'verified' || sameAddressKey(receipt.signWith) !== payer || seen.has(receipt.digest)) return false;
-      seen.add(receipt.digest);
-      return true;
-    })
-    .flatMap(activity => {
-      const theirs = read.get(activity) ?? movesOf(activity);
-      read.set(activity, theirs);
-      return theirs.flatMap(each => (keyOf(each) === asked ? (numberOf(each) ?? []) : []));
-    });
+    .slice(0, most);
+  const earlier: string[] = [];
+  for (const activity of candidates) {
+    yield;
+    const receipt = receiptOfActivity(activity, context);
+    // SECURITY: a key that somebody made for it signs as its own address, and is told as an account: the account that is to
+    // pay now is the one whose past counts. One signature is one payment, however many activities are said to have made it.
+    if (receipt?.verdict !== 'verified' || sameAddressKey(receipt.signWith) !== payer || seen.has(receipt.digest)) continue;
+    seen.add(receipt.digest);
+    const theirs = read.get(activity) ?? movesOf(activity);
+    read.set(activity, theirs);
+    earlier.push(...theirs.flatMap(each => (keyOf(each) === asked ? (numberOf(each) ?? []) : [])));
+  }
   return earlier.length === 0 ? effect : { ...effect, earlier: earlier.slice(0, most).reverse() };
 }
 

@@ -5,6 +5,7 @@
 
 import type { Activity } from '../../../contract/service/activity.ts';
 import type { Difference, Fact } from '../../../contract/values/document.ts';
+import type { Steps } from '../../budget/slices.ts';
 import { text } from '../../text/members.ts';
 import { only } from '../../text/one-of.ts';
 import { baseOf, type Subject } from '../subject.ts';
@@ -24,23 +25,27 @@ const mostLetters = 1_000_000;
  * @param factsOf the facts of an earlier activity, read the same way
  * @returns null where nothing similar completed before
  */
-export function similarOf(
+export function* similarOf(
   subject: Subject,
   facts: readonly Fact[],
   factsOf: (activity: Activity) => readonly Fact[],
-): Similar | null {
+): Steps<Similar | null> {
   const account = text(subject.parameters, 'signWith');
   const labels = shapeOf(facts);
   let letters = mostLetters;
-  const earlier = (subject.context.history ?? [])
+  const candidates = (subject.context.history ?? [])
     .filter(activity => isEarlier(activity, subject) && text(only(activity.intent), 'signWith') === account)
     .slice(0, most)
     .filter(activity => {
       letters -= JSON.stringify(activity.intent).length;
       return letters >= 0;
-    })
-    .map(activity => ({ activity, facts: factsOf(activity) }))
-    .filter(read => shapeOf(read.facts) === labels);
+    });
+  const earlier: { activity: Activity; facts: readonly Fact[] }[] = [];
+  for (const activity of candidates) {
+    yield;
+    const read = factsOf(activity);
+    if (shapeOf(read) === labels) earlier.push({ activity, facts: read });
+  }
   const [last] = earlier;
   if (last === undefined) return null;
   const seen = new Set(earlier.flatMap(read => comparable(read.facts).map(key)));

@@ -1,6 +1,8 @@
 /** Against the last similar activity: only what differs, and what was never there before. */
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../../electron/contract/service/activity.ts';
+import type { Slices } from '../../../../../electron/core/budget/slices.ts';
+import { readingApart } from '../../../../../electron/core/review/apart/apart.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { message, type Request, transaction } from '../../../../vectors/payloads.ts';
@@ -73,4 +75,22 @@ test('an activity is compared with the last one before it: not with itself, nor 
   expect(compared(later, own)).toBeUndefined();
   expect(compared(later, own, before)).toBe('activity-8');
   expect(compared(later, same, own, before)).toBe('activity-of-the-same-hour');
+});
+
+/** A payment is held against what its payee was paid before, too. */
+test.each([
+  ['a message', message('hello'), 20],
+  ['a payment', pay(parties.payroll, 3n), 40],
+])('others have their turn before each earlier activity that %s is held against', async (_, request, least) => {
+  const around = context({}, { history: Array.from({ length: 20 }, (_, n) => earlier(request, n)) });
+  let turns = 0;
+  const always: Slices = {
+    isOver: () => true,
+    giveWay: async () => {
+      turns += 1;
+    },
+  };
+  const read = readingApart(undefined, () => expect.unreachable());
+  expect((await read(request, around, always)).document).toEqual(reviewDocument(request, around));
+  expect(turns).toBeGreaterThan(least);
 });
