@@ -1,5 +1,5 @@
 /** Digests, each computed twice: one library against the other (docs/threats.md#two-libraries). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { keccak256 } from 'viem/utils';
@@ -39,7 +39,7 @@ export const keccakDigest = (bytes: Uint8Array): Digest =>
 
 export const sha256Digest = (bytes: Uint8Array): Digest =>
   digestOf(`sha256 of ${count(bytes)}`, [
-    { library: 'node:crypto', value: createHash('sha256').update(bytes).digest('hex') },
+    { library: 'node:crypto', value: hash('sha256', bytes) },
     { library: '@noble/hashes', value: hexOf(sha256(bytes)) },
   ]);
 

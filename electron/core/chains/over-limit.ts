@@ -1,5 +1,5 @@
 /** What stands in place of a payload that is over a limit, or of the part of it that is. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { OverLimit } from '../budget/work.ts';
 import type { ReadContext } from './context.ts';
 import type { Payload } from './decoded.ts';
@@ -28,7 +28,7 @@ const overLimit = (error: OverLimit, payload: string, { actor: account }: ReadCo
     label: 'Payload, not read',
     children: [
       { label: 'Characters', value: String(payload.length), kind: 'text' },
-      { label: 'sha256 of the text', value: createHash('sha256').update(payload, 'utf8').digest('hex'), kind: 'hex' },
+      { label: 'sha256 of the text', value: hash('sha256', payload), kind: 'hex' },
       { label: 'Begins with', value: payload.slice(0, shown), kind: 'text' },
     ],
   },

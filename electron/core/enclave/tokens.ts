@@ -4,7 +4,7 @@
  *
  * A token is no key: what it says is checked and shown, and requests are stamped with the key it names.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Members } from '../../contract/text/members.ts';
@@ -40,7 +40,7 @@ export interface SessionClaims {
 
 /** `bad_answer` where it cannot be read, `mismatch` where it is genuine and not ours, or signed by somebody else. */
 export function readSessionToken(token: string, expected: TokenExpected): Outcome<SessionClaims> {
-  const read = signedBy(token, 'session token', expected.signer, text => createHash('sha256').update(text).digest());
+  const read = signedBy(token, 'session token', expected.signer, text => hash('sha256', text, 'buffer'));
   if (!read.ok) return read;
   const { exp, public_key, session_type, user_id, organization_id, session_profile_id, scope, ...others } = read.value;
   const missing = firstMissing('session token', { public_key, session_type, user_id, organization_id });
@@ -104,7 +104,7 @@ export function readVerificationToken(token: string, expected: TokenExpected): O
  * (docs/service.md#one-time-passwords).
  * @param publicKey the very text of hex that the request names
  */
-export const oidcNonce = (publicKey: string): string => createHash('sha256').update(publicKey, 'ascii').digest('hex');
+export const oidcNonce = (publicKey: string): string => hash('sha256', publicKey);
 
 /** The claims, once the signature of the pinned key holds over what `message` makes of the signed text. */
 function signedBy(token: string, what: string, signer: string, message: (text: string) => Uint8Array): Outcome<Members> {

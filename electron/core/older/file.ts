@@ -3,7 +3,7 @@
  * together with its number and the line before, so that none can be changed, moved, left out or come from elsewhere. The
  * number of the last one stands in the secret store. What does not open is dropped as a whole: all of it can be read again.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Slices } from '../budget/slices.ts';
 import type { FilesKey } from '../files/key.ts';
 import { type Files, LinkError } from '../ports.ts';
@@ -34,7 +34,7 @@ interface Needs {
 const lineShape = /^\{"n":([1-9]\d{0,14}),"sealed":"([A-Za-z0-9+/=]+)"\}$/;
 const begins = 'begins';
 const boundTo = (n: number, previous: string) => `${olderPath}\n${n}\n${previous}`;
-const hashOf = (line: string) => createHash('sha256').update(line).digest('base64url');
+const hashOf = (line: string) => hash('sha256', line, 'base64url');
 
 /** Where the next line goes. */
 interface End {

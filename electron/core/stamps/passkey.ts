@@ -3,7 +3,7 @@
  * carries its parts is not public (docs/service.md#unknown), so they are looked for wherever they may stand; what is found is
  * verified strictly.
  */
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import type { Vote } from '../../contract/service/activity.ts';
 import { isObject, type Members } from '../../contract/text/members.ts';
 import { readPublicKey, verifySignature } from '../curves/curves.ts';
@@ -86,7 +86,7 @@ export function assertionFault(assertion: Assertion, message: string): string | 
   if (!read.ok) return `what the passkey signed is not JSON that every parser reads alike: ${read.why}`;
   if (text(read.value, 'type') !== 'webauthn.get') return 'the passkey signed something other than a request';
   // The challenge is the hash as text: 64 hex digits, and those as base64url.
-  const challenge = Buffer.from(createHash('sha256').update(message, 'utf8').digest('hex'), 'latin1').toString('base64url');
+  const challenge = Buffer.from(hash('sha256', message), 'latin1').toString('base64url');
   if (text(read.value, 'challenge') !== challenge) return 'the passkey signed a different body';
   const flags = authenticatorData[32] ?? 0;
   const short = authenticatorData.length < 37 || ((flags & extendedFlags) === 0 && authenticatorData.length !== 37);
@@ -96,7 +96,7 @@ export function assertionFault(assertion: Assertion, message: string): string | 
 
 /** Whether the assertion was signed by the holder of a listed key. */
 export function assertionHolds({ authenticatorData, clientDataJson, signature }: Assertion, publicKey: string): boolean {
-  const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJson).digest()]);
+  const signed = Buffer.concat([authenticatorData, hash('sha256', clientDataJson, 'buffer')]);
   const key = readKey(publicKey);
   if (key === null) return false;
   if (typeof key === 'string') return verifySignature('API_KEY_CURVE_P256', key, signed, signature);

@@ -2,7 +2,7 @@
  * X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes
  * (docs/service.md#api-key-stamps).
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
 import { recent } from '../budget/recent.ts';
 import { type Signer, verifySignature } from '../curves/curves.ts';
@@ -49,7 +49,7 @@ export function verifyStamp(
   const body = typeof message === 'string' ? Buffer.from(message, 'utf8') : message;
   // SECURITY: by a hash over everything that the answer depends on, so that no stamp is taken for another one that held.
   const parts = JSON.stringify([curve, publicKey, signature]);
-  const key = createHash('sha256').update(`${parts}\n`).update(body).digest('base64');
+  const key = hash('sha256', Buffer.concat([Buffer.from(`${parts}\n`, 'utf8'), body]), 'base64');
   const before = verified.get(key);
   if (before !== undefined) return before;
   const holds = verify(curve, publicKey, body, Buffer.from(signature, 'hex'));

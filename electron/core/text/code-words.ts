@@ -1,5 +1,5 @@
 /** Six words of a digest, to be read aloud between two people (docs/threats.md#second-machine). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { bytesOfHex } from './bytes.ts';
 
@@ -10,7 +10,7 @@ import { bytesOfHex } from './bytes.ts';
 export function codeWords(digest: string): string[] {
   const bytes = bytesOfHex(digest);
   if (bytes === null || bytes.length === 0) return [];
-  const hash = createHash('sha256').update(bytes).digest();
-  const bits = hash.readBigUInt64BE(0) * 4n + BigInt((hash[8] ?? 0) >> 6);
+  const first = hash('sha256', bytes, 'buffer');
+  const bits = first.readBigUInt64BE(0) * 4n + BigInt((first[8] ?? 0) >> 6);
   return [5n, 4n, 3n, 2n, 1n, 0n].map(i => wordlist[Number((bits >> (i * 11n)) & 2047n)] ?? '');
 }

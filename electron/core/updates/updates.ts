@@ -2,6 +2,7 @@
  * Newer versions of this app, from looking for one to handing it over (docs/threats.md#updates). Whatever is not exactly as
  * the release key signed it is refused with its reason, and nothing of it is installed.
  */
+// biome-ignore lint/style/noRestrictedImports: a file that comes in pieces is hashed piece by piece
 import { createHash } from 'node:crypto';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { UpdateState } from '../../contract/values/desktop/updates.ts';

@@ -1,5 +1,5 @@
 /** Inspects deliveries, each once and one after the other, and keeps the last of them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { line } from '../../contract/in-turn.ts';
 import { failure } from '../../contract/outcome.ts';
 import type { Delivery } from '../../contract/values/delivery.ts';
@@ -69,7 +69,7 @@ export function createInspector({
       body: shown.text,
       withheld: shown.withheld,
       bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: hash('sha256', bytes),
     };
     // SECURITY: only what is signed counts as seen; otherwise a stranger could make a true event look like a repetition.
     if (proven && inspection.eventId !== null) remember(seen, inspection.eventId);

@@ -532,7 +532,11 @@ export const feed: Fault[] = [
       'const made = keptOf(context) ?? (yield* index(context));',
       'const made = yield* index(context);',
     ],
-    ['what is made ready is made in one piece', 'if (slices.isOver()) await slices.giveWay();', ''],
+    [
+      'what is made ready is made in one piece',
+      'stepwise(slices, making(context))',
+      'Promise.resolve(inOnePiece(making(context)))',
+    ],
   ].map(([fault = '', find = '', replace = '']) => ({
     ...{ fault, file: core('known/names'), find, replace },
     tests: ['test/unit/core/known/names.test.ts'],

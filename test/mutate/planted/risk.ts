@@ -663,8 +663,8 @@ export const risk: Fault[] = [
   {
     fault: 'a row verifies no vote',
     file: 'electron/core/review/document.ts',
-    find: '{ type, parameters: only(activity.intent), activity },',
-    replace: '{ type, parameters: only(activity.intent), activity: { ...activity, votes: [] } },',
+    find: '{ type, parameters: only(activity.intent), activity };',
+    replace: '{ type, parameters: only(activity.intent), activity: { ...activity, votes: [] } };',
     tests: ['test/unit/core/review/ladder/rows.test.ts'],
   },
   {

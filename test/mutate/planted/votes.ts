@@ -13,8 +13,8 @@ export const votes: Fault[] = [
   {
     fault: 'a stamp that held stands for another body',
     ...stamp,
-    find: '.update(body).digest(',
-    replace: '.digest(',
+    find: "'utf8'), body]), 'base64')",
+    replace: "'utf8')]), 'base64')",
   },
   {
     fault: 'a stamp that held stands for another signature',

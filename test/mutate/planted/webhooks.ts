@@ -213,7 +213,7 @@ const inspector = planted('webhooks/inspector', 'inbox inbox-alone', [
   ['a pasted line break breaks the signature', 'shorter !== null && !isSigned(found.inspection)', 'shorter === null'],
   ['what was left out is not said', 'inspection: noting(again.inspection, pastedBreak)', 'inspection: again.inspection'],
   ['what nobody signed is told as the service’s word', "proven ? 'service' : 'pasted'", "'service'"],
-  ['the digest is of something else', 'update(bytes)', 'update(given.subarray(0, 1))'],
+  ['the digest is of something else', "hash('sha256', bytes)", "hash('sha256', bytes.subarray(0, 1))"],
 ]);
 
 export const webhooks: Fault[] = [...delivery, ...inbox, ...inspector, ...keys, ...rest];

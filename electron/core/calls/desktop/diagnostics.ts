@@ -1,5 +1,5 @@
 /** What the app is, and diagnostics: shown whole, then saved as they were shown. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { diagnosticsCalls } from '../../../contract/calls/desktop/diagnostics.ts';
 import { done, failure } from '../../../contract/outcome.ts';
 import type { AppState } from '../../../contract/values/app-values.ts';
@@ -34,7 +34,7 @@ export function diagnosticsHandlers({ ports, journal, state, skewOf }: Needs): H
         ...{ state: now, ports, lines: await ports.log.lines(), lost: ports.log.lost() },
         skews: now.connections.map(({ baseUrl }) => skewOf(baseUrl)),
       });
-      shown = { text, sha256: createHash('sha256').update(text).digest('hex') };
+      shown = { text, sha256: hash('sha256', text) };
       return done({ ...shown, lines: text.split('\n').length - 1 });
     },
     async 'diagnostics.save'({ sha256 }) {

@@ -1,5 +1,5 @@
 /** Solana interfaces (Anchor IDL) as the organisation uploads them: the name of an instruction by its first bytes. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Members } from '../../../contract/text/members.ts';
 import { limits } from '../../budget/limits.ts';
 import { recent } from '../../budget/recent.ts';
@@ -16,7 +16,7 @@ const kept = recent<string, Named[]>(limits.interface.kept);
  */
 export function functionNames(json: string, data: Uint8Array, work: Work): string | null {
   if (json === '' || json.length > limits.interface.bytes) return null;
-  const key = createHash('sha256').update(json, 'utf8').digest('base64');
+  const key = hash('sha256', json, 'base64');
   let found = kept.get(key);
   if (found === undefined) {
     work.spend(json.length / 3);
@@ -51,5 +51,5 @@ export function instructionsOf(idl: unknown): { name: string; discriminator: num
 /** Older IDLs do not write the discriminator: it is the start of sha256("global:" and the name in snake case). */
 function anchor(name: string): number[] {
   const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-  return Array.from(createHash('sha256').update(`global:${snake}`).digest().subarray(0, 8));
+  return Array.from(hash('sha256', `global:${snake}`, 'buffer').subarray(0, 8));
 }

@@ -1,5 +1,5 @@
 /** Swaps of Jupiter's aggregator, of the two forms that its applications make (its published interface, jupiter v6). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, decoded, isNextToNothing, text } from '../decoded.ts';
 import type { Amount } from '../effect.ts';
@@ -7,7 +7,7 @@ import { account, bundled, exactly, holder, holderOf, isOwn, type MessageContext
 import { associatedMint, programIds } from './belongings.ts';
 import type { Instruction } from './message.ts';
 
-const first = (name: string): string => createHash('sha256').update(`global:${name}`).digest('hex').slice(0, 16);
+const first = (name: string): string => hash('sha256', `global:${name}`).slice(0, 16);
 const route = first('route');
 const shared = first('shared_accounts_route');
 

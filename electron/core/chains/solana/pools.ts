@@ -1,5 +1,5 @@
 /** Pools that stake SOL for whoever deposits it, and give a token of their own for it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, decoded } from '../decoded.ts';
 import { account, exactly, holder, holderOf, inFull, type MessageContext, party, type Read, sol, u8, u64 } from './assets.ts';
@@ -39,7 +39,7 @@ function deposited({ from, units, pool, to, mint }: Deposit, context: MessageCon
   );
 }
 
-const discriminator = createHash('sha256').update('global:deposit').digest().subarray(0, 8);
+const discriminator = hash('sha256', 'global:deposit', 'buffer').subarray(0, 8);
 /** Marinade's one pool: its state, and what it gives (marinade-finance/liquid-staking-program). */
 const marinadePool = {
   state: '8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC',

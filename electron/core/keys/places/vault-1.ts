@@ -2,7 +2,7 @@
  * The vault's file of version 1, which is read and never written: items under half of what scrypt makes of the passphrase,
  * and a check under the other half (RFC 7914, N = 2^17, r = 8, p = 1; XChaCha20-Poly1305; the header is authenticated).
  */
-import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, scrypt, timingSafeEqual } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { isObject } from '../../../contract/text/members.ts';
 import type { Items } from './vault-file.ts';
@@ -66,7 +66,7 @@ function unseal(cipherKey: Uint8Array, file: { header: Header; nonce: string; se
   }
 }
 
-const sumOf = (header: Header): string => createHash('sha256').update(JSON.stringify(header)).digest('hex');
+const sumOf = (header: Header): string => hash('sha256', JSON.stringify(header));
 
 function readFile(bytes: Uint8Array): { header: Header; nonce: string; sealed: string } | null {
   let value: unknown;

@@ -2,7 +2,7 @@
  * The file of the vault, version 2: a header with the lock of the place (`lock-record.ts`), and its items under a key that
  * is derived from the place's key. Another passphrase replaces the header alone; the items stay as they are, byte by byte.
  */
-import { createHash, hkdfSync } from 'node:crypto';
+import { hash, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { isObject } from '../../../contract/text/members.ts';
 import { fitsLock, type LockRecord, readLock } from './lock-record.ts';
@@ -29,7 +29,7 @@ const bodyKey = (key: Uint8Array) => new Uint8Array(hkdfSync('sha256', key, new 
 
 /** The lines of the file in one order; the sum tells damage from a wrong passphrase. */
 const headerOf = ({ lock, home, mark }: Pick<VaultFile, 'lock' | 'home' | 'mark'>) => ({ v: 2, lock, home, mark });
-const sumOf = (header: object) => createHash('sha256').update(JSON.stringify(header)).digest('hex');
+const sumOf = (header: object) => hash('sha256', JSON.stringify(header));
 
 export function encodeVault({ nonce, sealed, ...rest }: VaultFile): Uint8Array {
   const header = headerOf(rest);

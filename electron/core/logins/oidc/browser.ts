@@ -2,7 +2,7 @@
  * A token by way of the system's browser (RFC 8252): a person confirms where it is sent; PKCE (RFC 7636), a state and a nonce
  * bound to the key made here; one redirect to the loopback of this machine.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { done, type Failure, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Fact } from '../../../contract/values/document.ts';
 import type { ConfirmChange } from '../../decisions/change.ts';
@@ -159,7 +159,7 @@ function authorizationUrl(
     scope: scopes,
     state: made.state,
     nonce: made.nonce,
-    code_challenge: createHash('sha256').update(made.verifier, 'ascii').digest('base64url'),
+    code_challenge: hash('sha256', made.verifier, 'base64url'),
     code_challenge_method: 'S256',
   }).toString();
   return url.toString();

@@ -1,5 +1,5 @@
 /** Contract interfaces as the organisation uploads them, by selector. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
 import { toFunctionSelector } from 'viem/utils';
 import { isObject } from '../../../../contract/text/members.ts';
@@ -19,7 +19,7 @@ const charactersAStep = 3;
 export function functionsOf(json: string, work: Work): Map<string, AbiFunction> {
   if (json.length < shortest) return new Map();
   work.spend(json.length / hashedAStep);
-  const key = createHash('sha256').update(json, 'utf8').digest('base64');
+  const key = hash('sha256', json, 'base64');
   const found = kept.get(key);
   if (found !== undefined) return found;
   // What is larger than the service takes names nothing.

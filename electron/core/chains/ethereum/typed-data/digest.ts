@@ -1,6 +1,6 @@
 /** The digest of typed data by two libraries, with the hashes ERC-8213 wants shown beside it. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { signTyped } from 'micro-eth-signer';
 import { hashStruct, keccak256 } from 'viem/utils';
@@ -31,7 +31,7 @@ const signing = 1_500;
  * @throws OverLimit
  */
 export function typedDigest(typed: Typed, payload: string, work: Work): Digest {
-  const key = createHash('sha256').update(payload, 'utf8').digest('base64');
+  const key = hash('sha256', payload, 'base64');
   const found = kept.get(key);
   if (found !== undefined) return found;
   affordHashing(typed, work);
