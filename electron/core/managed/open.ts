@@ -3,7 +3,7 @@ import { updateChannels } from '../../contract/values/desktop/updates.ts';
 import type { Managed, ManagedProblem, ManagedRules } from '../../contract/values/managed.ts';
 import type { ManagedFile, ManagedFiles } from '../ports.ts';
 import { textOf } from '../text/bytes.ts';
-import { sha256Bytes } from '../text/canonical.ts';
+import { sha256Of } from '../text/canonical.ts';
 import { wrongAuthorities } from './authorities.ts';
 import { mostBookBytes, readBook } from './book.ts';
 import { type ManagedContent, mostBytes, namesOf, readManaged } from './file.ts';
@@ -42,7 +42,7 @@ export async function openManaged(files: ManagedFiles): Promise<Managed> {
     addressBook: addressBook.value,
     network: { proxy: proxy ?? null, except, certificates, authorities: authorities.value },
   };
-  return { path, state: 'in force', sha256: sha256Bytes(file.bytes), rules };
+  return { path, state: 'in force', sha256: sha256Of(file.bytes), rules };
 }
 
 const bytesIn = (path: string, file: ManagedFile): Part<Uint8Array> => {

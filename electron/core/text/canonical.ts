@@ -15,13 +15,10 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * SHA-256 (hex) of bytes as they stand. In one call, as wherever a list is hashed: objects of the runtime's own, which
+ * SHA-256 (hex) of a text in UTF-8, or of bytes as they stand. In one call, as wherever a list is hashed: objects of the runtime's own, which
  * `createHash` makes, are ended one by one in the pause of a garbage collection, and a list takes ten thousands of them.
  */
-export const sha256Bytes = (bytes: Uint8Array): string => hash('sha256', bytes);
-
-/** SHA-256 (hex) of a text. */
-export const sha256Of = (text: string): string => hash('sha256', text);
+export const sha256Of = (value: string | Uint8Array): string => hash('sha256', value);
 
 /** The same of the canonical text of a value. */
 export const hashOf = (value: unknown): string => sha256Of(canonical(value));

@@ -1,7 +1,7 @@
 /** Looks for a newer version: asks, verifies, judges, and keeps in mind what was seen. */
 import { type UpdateChannel, type UpdateFacts, updateChannels } from '../../contract/values/desktop/updates.ts';
 import type { Ports, Updater } from '../ports.ts';
-import { sha256Bytes } from '../text/canonical.ts';
+import { sha256Of } from '../text/canonical.ts';
 import { fetchManifest, Unavailable } from './fetch.ts';
 import { digestOf, judge } from './judge.ts';
 import { type Manifest, type ReleaseFile, readManifest } from './manifest.ts';
@@ -41,7 +41,7 @@ async function lookIn({ ports, seen }: Looking, from: Updater, channel: UpdateCh
   if (!read.ok) throw new Unavailable(read.why);
   // SECURITY: while it cannot be told what was seen here, an old manifest looks like a new one.
   if (!seen.isKnown()) throw new Unavailable('It cannot be told whether a manifest is the newest: the keychain is closed.');
-  const sha256 = sha256Bytes(bytes);
+  const sha256 = sha256Of(bytes);
   const running = { version: ports.version, platform: ports.platform, arch: from.arch, ending: from.ending };
   const judged = judge(read.manifest, sha256, { channel, newest: seen.newest(channel), running, now: ports.clock.now() });
   if (judged.is === 'refused') throw new Unavailable(judged.why);
