@@ -61,8 +61,8 @@ export const risk: Fault[] = [
   {
     fault: 'a rule takes back what the reader saw of the same kind',
     file: 'electron/core/review/rules/table.ts',
-    find: '[...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)]',
-    replace: '[...(rule.applies === undefined ? (observed.get(rule.id) ?? []) : []), ...sentencesOf(rule, subject)].slice(1)',
+    find: '[...seen, ...applied]',
+    replace: '[...(rule.applies === undefined ? seen : []), ...applied].slice(1)',
     tests: ['test/unit/core/review/rules/table.test.ts'],
   },
   {
