@@ -130,7 +130,7 @@ function useSections(query: string): { sections: Section[]; isNoneYet: boolean }
     section('Screens', named.places, most, runNoted),
     // Before Compose's operation of the same name: a screen's own way to it knows more.
     section('Actions and settings', named.deeds, most, runNoted),
-    section('People, wallets, addresses, vaults, endpoints', things, mostFound),
+    { ...section('People, wallets, addresses, vaults, endpoints', things.first), of: things.of },
     section('Operations of the service', operations, mostFound),
   ].filter(({ entries }) => entries.length > 0);
   // The first row of a list that fills is marked, and stays so: a last resort is none while others may still come.

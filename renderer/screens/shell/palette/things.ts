@@ -14,6 +14,7 @@ import {
   wallets,
   webhooks,
 } from '../../../stores.ts';
+import { mostFound } from './found-list.tsx';
 
 export interface PaletteThing {
   id: string;
@@ -71,14 +72,6 @@ function needAll(reading: string) {
   webhooks.getState().belongTo(current);
 }
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
 /** What the stores hold of it. */
 interface Sources {
   listed: ReturnType<typeof wallets.getState>['wallets'];
@@ -89,102 +82,104 @@ interface Sources {
   catalogues: ReturnType<typeof earn.getState>['catalogues'];
   endpoints: ReturnType<typeof webhooks.getState>['endpoints'];
 }
-interface Text {
-  thing: PaletteThing;
-  title: string;
-  text: string;
+
+/** Rows of one kind: what one is called is asked of each, the rest of those that are shown. */
+interface Kind<T> {
+  icon: LucideIcon;
+  title(row: T): string;
+  address?(row: T): string;
+  id(row: T): string;
+  run(row: T): void;
 }
 
-function made({ listed, accounts, keys, book, users, catalogues, endpoints }: Sources): Text[] {
+interface Found {
+  first: PaletteThing[];
+  /** How many there are. */
+  of: number;
+}
+
+/**
+ * Reads them all with each letter: that takes less than what would be kept of twenty thousand, and made again whenever one of
+ * them changed.
+ */
+function matching({ listed, accounts, keys, book, users, catalogues, endpoints }: Sources, words: readonly string[]): Found {
+  // Those whose title matches come first: among ten thousand addresses some hold any four digits.
+  const named: PaletteThing[] = [];
+  const others: PaletteThing[] = [];
+  let of = 0;
+  function among<T>(rows: Iterable<T> | null | undefined, { icon, title, address = () => '', id, run }: Kind<T>) {
+    for (const row of rows ?? []) {
+      const called = title(row);
+      const inTitle = called.toLowerCase();
+      const inAddress = address(row).toLowerCase();
+      if (!words.every(word => inTitle.includes(word) || inAddress.includes(word))) continue;
+      of++;
+      const shown = words.every(word => inTitle.includes(word)) ? named : others;
+      if (shown.length < mostFound) shown.push({ id: id(row), title: called, address: address(row), icon, run: () => run(row) });
+    }
+  }
   const names = new Map(listed?.map(({ walletId, walletName }) => [walletId, walletName]));
-  const things: PaletteThing[] = [
-    ...(listed ?? []).map(({ walletId, walletName }) => ({
-      id: `wallet ${walletId}`,
-      title: walletName,
-      address: '',
-      icon: Wallet,
-      run: () => toWallets('accounts', `wallet ${walletId}`),
-    })),
-    ...(book ?? []).map(({ label, address }) => ({
-      id: `book ${address}`,
-      title: label,
-      address,
-      icon: BookUser,
-      run: () => toAddress(address),
-    })),
-    ...accounts.map(({ walletAccountId, walletId, name, path, address }) => ({
-      id: `account ${walletAccountId}`,
-      title: `${names.get(walletId) ?? walletId}, ${name ?? path}`,
-      address,
-      icon: Wallet,
-      run: () => toWallets('accounts', `account ${walletAccountId}`),
-    })),
-    ...(keys?.privateKeys ?? []).map(({ privateKeyId, privateKeyName, addresses, publicKey }) => ({
-      id: `key ${privateKeyId}`,
-      title: privateKeyName,
-      address: addresses[0]?.address ?? publicKey,
-      icon: KeyRound,
-      run: () => toWallets('keys', `key ${privateKeyId}`),
-    })),
-    ...(keys?.tags ?? []).map(({ tagId, tagName }) => ({
-      id: `tag ${tagId}`,
-      title: tagName,
-      address: '',
-      icon: Tag,
-      run: () => toWallets('keys', `tag ${tagId}`),
-    })),
-    ...(users ?? []).map(({ userId, userName }) => ({
-      id: `person ${userId}`,
-      title: userName,
-      address: '',
-      icon: User,
-      run: () => toPerson(userId),
-    })),
-    ...Object.values(catalogues)
-      .flatMap(({ value }) => value?.vaults ?? [])
-      .map(({ key, name, vaultAddress }) => ({
-        id: `vault ${key}`,
-        title: name ?? 'Vault without a name',
-        address: vaultAddress ?? '',
-        icon: ChartLine,
-        run: () => toVault(key),
-      })),
-    ...(endpoints ?? []).map(({ endpointId, name, url }) => ({
-      id: `endpoint ${endpointId}`,
-      title: name ?? url,
-      address: url,
-      icon: Webhook,
-      run: () => toEndpoint(endpointId),
-    })),
-  ];
-  const ids = new Map<string, number>();
-  return things.map(given => {
-    // Two that a service calls the same are two: each can be marked.
-    const before = ids.get(given.id) ?? 0;
-    ids.set(given.id, before + 1);
-    const thing = before === 0 ? given : { ...given, id: `${given.id} again ${before}` };
-    const title = thing.title.toLowerCase();
-    return { thing, title, text: `${title} ${thing.address.toLowerCase()}` };
+  const walletRow = ({ walletId }: { walletId: string }) => `wallet ${walletId}`;
+  const accountRow = ({ walletAccountId }: { walletAccountId: string }) => `account ${walletAccountId}`;
+  const keyRow = ({ privateKeyId }: { privateKeyId: string }) => `key ${privateKeyId}`;
+  const tagRow = ({ tagId }: { tagId: string }) => `tag ${tagId}`;
+  among(listed, {
+    ...{ icon: Wallet, id: walletRow, title: ({ walletName }) => walletName },
+    run: row => toWallets('accounts', walletRow(row)),
+  });
+  among(book, {
+    ...{ icon: BookUser, id: ({ address }) => `book ${address}`, title: ({ label }) => label, address: ({ address }) => address },
+    run: ({ address }) => toAddress(address),
+  });
+  among(accounts, {
+    ...{ icon: Wallet, id: accountRow, address: ({ address }) => address },
+    title: ({ walletId, name, path }) => `${names.get(walletId) ?? walletId}, ${name ?? path}`,
+    run: row => toWallets('accounts', accountRow(row)),
+  });
+  among(keys?.privateKeys, {
+    ...{ icon: KeyRound, id: keyRow, title: ({ privateKeyName }) => privateKeyName },
+    address: ({ addresses, publicKey }) => addresses[0]?.address ?? publicKey,
+    run: row => toWallets('keys', keyRow(row)),
+  });
+  among(keys?.tags, {
+    ...{ icon: Tag, id: tagRow, title: ({ tagName }) => tagName },
+    run: row => toWallets('keys', tagRow(row)),
+  });
+  among(users, {
+    ...{ icon: User, id: ({ userId }) => `person ${userId}`, title: ({ userName }) => userName },
+    run: ({ userId }) => toPerson(userId),
+  });
+  for (const { value } of Object.values(catalogues))
+    among(value?.vaults, {
+      ...{ icon: ChartLine, id: ({ key }) => `vault ${key}`, title: ({ name }) => name ?? 'Vault without a name' },
+      address: ({ vaultAddress }) => vaultAddress ?? '',
+      run: ({ key }) => toVault(key),
+    });
+  among(endpoints, {
+    ...{ icon: Webhook, id: ({ endpointId }) => `endpoint ${endpointId}`, address: ({ url }) => url },
+    title: ({ name, url }) => name ?? url,
+    run: ({ endpointId }) => toEndpoint(endpointId),
+  });
+  return { first: apart([...named, ...others].slice(0, mostFound)), of };
+}
+
+/** Two that a service calls the same are two: each can be marked. */
+function apart(things: readonly PaletteThing[]): PaletteThing[] {
+  const before = new Map<string, number>();
+  return things.map(thing => {
+    const many = before.get(thing.id) ?? 0;
+    before.set(thing.id, many + 1);
+    return many === 0 ? thing : { ...thing, id: `${thing.id} again ${many}` };
   });
 }
 
-/** By the accounts, where there are any: what was made with them goes when the store lets go of them. */
-const kept = new WeakMap<object, { of: Sources; all: () => Text[] }>();
-
-/** Made once, when it is asked for: twenty thousand that are made each time the palette opens are as many that are thrown away. */
-function textsOf(of: Sources): () => Text[] {
-  const found = kept.get(of.accounts);
-  if (found !== undefined && (Object.keys(of) as (keyof Sources)[]).every(name => found.of[name] === of[name])) return found.all;
-  const all = once(() => made(of));
-  if (of.accounts.length > 0) kept.set(of.accounts, { of, all });
-  return all;
-}
+const none: Found = { first: [], of: 0 };
 
 /**
  * Wallets, accounts, private keys, tags, people, vaults, endpoints and the address book by name or address: a large organisation
  * has twenty thousand. None while nothing is typed.
  */
-export function usePaletteThings(query: string): PaletteThing[] {
+export function usePaletteThings(query: string): Found {
   const listed = useWallets(state => state.wallets);
   const accounts = useWallets(state => state.accounts);
   const reading = useWallets(state => state.reading);
@@ -197,26 +192,8 @@ export function usePaletteThings(query: string): PaletteThing[] {
   useEffect(() => {
     if (wanted.length >= 2) needAll(reading);
   }, [wanted, reading]);
-  const all = useMemo(
-    () => textsOf({ listed, accounts, keys, book, users, catalogues, endpoints }),
-    [listed, accounts, keys, book, users, catalogues, endpoints],
+  return useMemo(
+    () => (wanted === '' ? none : matching({ listed, accounts, keys, book, users, catalogues, endpoints }, wanted.split(' '))),
+    [wanted, listed, accounts, keys, book, users, catalogues, endpoints],
   );
-  // The first letter finds the texts made.
-  useEffect(() => {
-    const timer = setTimeout(all, aheadMs);
-    return () => clearTimeout(timer);
-  }, [all]);
-  return useMemo(() => (wanted === '' ? [] : matching(all(), wanted.split(' '))), [all, wanted]);
-}
-
-/** Once the palette is drawn, and before most begin to type. */
-const aheadMs = 100;
-
-/** Those whose title matches come first: among ten thousand addresses some hold any four digits. */
-function matching(all: readonly Text[], words: readonly string[]): PaletteThing[] {
-  const holds = (text: string) => words.every(word => text.includes(word));
-  const named: PaletteThing[] = [];
-  const others: PaletteThing[] = [];
-  for (const { thing, title, text } of all) if (holds(text)) (holds(title) ? named : others).push(thing);
-  return [...named, ...others];
 }
