@@ -1,8 +1,8 @@
 /**
  * P19: a treasury of years in use. Every screen from the press in the navigation until it is of use, what a person does on
  * them until it is painted, both as the page has it, and what kept main meanwhile, as the app itself measured it (diagnostics).
- * Rounds that begin before the list is there are told apart. What the host of a virtual machine took from it meanwhile is told
- * beside each that is too long. Main and the service are processes of their own, the latter with colleagues who propose and
+ * Rounds that begin before the list is there are told apart. What the host of a virtual machine took from it meanwhile, and what
+ * the thread that draws waited for a core (desk/waited.ts), is told beside each that is too long. Main and the service are processes of their own, the latter with colleagues who propose and
  * vote; it and the driver give way to the app, which has no such company in life. The order is mixed, and always the same.
  */
 import { readFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { startHost } from '../host/host.ts';
 import { startApart } from '../practice/apart.ts';
 import { startChild } from '../practice/child.ts';
 import { chanceOf } from '../practice/large/chance.ts';
+import { drawingProcess, waitedMs } from './desk/waited.ts';
 import { atMost, type Figure, largest, print } from './figures.ts';
 
 /** Of use, once the list is there. `npm run bench -- P19=60` is an hour. */
@@ -26,13 +27,12 @@ await ensureBuilt();
 const service = await startApart(['--large', '--colleagues']);
 const folder = await mkdtemp(join(tmpdir(), 'line-'));
 const line = lineIn(folder);
-// Main has a core whenever it needs one, as on a machine with more of them; root alone may say so.
-const isPreferred = process.getuid?.() === 0;
-if (isPreferred) setPriority(0, -10);
+// What is the app goes first of all that shares the cores: the others are not there in life. Root alone may say so.
+const isFirst = process.getuid?.() === 0;
+if (isFirst) setPriority(0, -10);
 const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info)]);
 const besideFile = join(folder, 'nothing.json');
 const nothing = await startChild(join(import.meta.dirname, 'nothing.ts'), [besideFile]);
-if (isPreferred) setPriority(0, 0);
 const host = await startHost({
   ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
   core: person => farCore(line, person),
@@ -226,13 +226,15 @@ const stolenMs = (): number => {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
   return Number(ticks[7] ?? 0) * 10;
 };
-/** Deeds that took too long. */
-const tooLong: { at: string; name: string; ms: number; stolenMs: number }[] = [];
+/** Deeds that took too long; how long meanwhile the host had a core, and the thread that draws waited for one. */
+const tooLong: { at: string; name: string; ms: number; stolenMs: number; waitedMs: number }[] = [];
 async function deed({ name, act }: Deed): Promise<void> {
-  const before = stolenMs();
+  const [stolen, waited] = [stolenMs(), waitedMs(drawing)];
   const ms = await painted(act);
   taken.get(name)?.push(ms);
-  if (ms > 100) tooLong.push({ at: new Date().toISOString(), name, ms: Math.round(ms), stolenMs: stolenMs() - before });
+  if (ms <= 100) return;
+  const met = { stolenMs: stolenMs() - stolen, waitedMs: Math.round(waitedMs(drawing) - waited) };
+  tooLong.push({ at: new Date().toISOString(), name, ms: Math.round(ms), ...met });
 }
 
 const useful = new Map(Object.keys(screens).map(name => [name, [] as number[]]));
@@ -300,6 +302,7 @@ const failed = (what: string) => async (cause: unknown) => {
 };
 await go('Approvals');
 await option().waitFor();
+const drawing = drawingProcess();
 /** While the five thousand activities of the list are read for the first time. */
 const firstRounds = 2;
 const atFirst = { useful: [] as number[], taken: [] as number[], until: '' };
@@ -347,15 +350,19 @@ const busy =
   'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
-const byClock = `${isPreferred ? 'main goes first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the next line is what main itself worked.`;
+const byClock = `${isFirst ? 'main and the window go first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the next line is what main itself worked.`;
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
-const slowOnes = tooLong.filter(({ at }) => at > atFirst.until).length;
+const slowOnes = tooLong.filter(({ at }) => at > atFirst.until);
+const onItsOwn = slowOnes.filter(({ ms, waitedMs }) => ms - waitedMs > 100).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
+const waits =
+  'as the kernel counts it: where letters follow one another, what it waited at all of them. What its helpers waited, which collect its garbage and fill what is drawn, is not taken off.';
 const figures: Figure[] = [
   ...[...useful].map(([name, values]) => atMost(`${name}, of use`, 1_000, largest(values), 'ms', slowest)),
   atMost('a review, of use', 1_000, largest(reviews), 'ms', slowest),
   ...[...taken].map(([name, values]) => atMost(`${name}, painted`, 100, largest(values), 'ms', slowest)),
-  atMost(`deeds of ${[...taken.values()].flat().length} that took over 100 ms`, 0, slowOnes, 'deeds', hostTook),
+  atMost(`deeds of ${[...taken.values()].flat().length} that took over 100 ms`, 0, slowOnes.length, 'deeds', hostTook),
+  atMost('of these, without what the thread that draws waited for a core', 0, onItsOwn, 'deeds', waits),
   atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', byClock),
   atMost('the longest that main itself worked in one piece', 50, most(later.map(({ own }) => own)), 'ms', own),
   atMost('pieces of more than 50 ms of its own work', 0, later.filter(({ own }) => own > 50).length, 'pieces', own),
