@@ -97,6 +97,15 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     slices,
   });
   const lookup = createLookup(contents, reader, slices);
+  /** Once more where the journal was read again meanwhile: what was looked up before leads to other entries then. */
+  const steadily = async <T>(look: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      await keeping.readSoon();
+      const begun = contents.begun();
+      const found = await look();
+      if (contents.begun() === begun) return found;
+    }
+  };
   return {
     async record(entry) {
       if ((await writer.write(entry)) !== null) writer.keep(entry);
@@ -107,14 +116,8 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     reasonFor: told.reasonFor,
     lastSent: told.lastSent,
     pending: told.pending,
-    async entries(query) {
-      await keeping.readSoon();
-      return lookup.entries(query);
-    },
-    async matters(query) {
-      await keeping.readSoon();
-      return lookup.matters(query);
-    },
+    entries: query => steadily(() => lookup.entries(query)),
+    matters: query => steadily(() => lookup.matters(query)),
     async forOthers(said) {
       await writer.settled();
       const lines = (await wholeJournal(files)) ?? [];

@@ -442,6 +442,20 @@ export const journal: Fault[] = [
     tests: keeping,
   },
   {
+    fault: 'what was looked up leads to other entries once the journal was read again',
+    file: 'electron/core/journal/journal.ts',
+    find: 'if (contents.begun() === begun) return found;',
+    replace: 'if (begun > 0) return found;',
+    tests: ['test/unit/core/journal/search.test.ts'],
+  },
+  {
+    fault: 'one that turned out to be another one meanwhile is shown beside it, with nothing in it',
+    file: 'electron/core/journal/contents/lookup.ts',
+    find: '[...new Set(found.slice(skip, skip + limit).map(contents.threadOf))].map(contents.refs)',
+    replace: 'found.slice(skip, skip + limit).map(contents.refs)',
+    tests: ['test/unit/core/journal/search.test.ts'],
+  },
+  {
     fault: 'a page of the journal begins with the entry the last one ended with',
     file: 'electron/core/journal/contents/lookup.ts',
     find: '(rows.sequences[place] ?? 0) < before',

@@ -14,6 +14,8 @@ import { createThreads, type Threads } from './threads.ts';
 export interface Contents extends Pick<Threads, 'refs' | 'about' | 'newest'> {
   /** Begins anew. Of closed segments nothing is known before they are read. */
   begin(closed: readonly SegmentEnd[]): void;
+  /** How often they began: places and threads of one time are others the next. */
+  begun(): number;
   /** A line of the open segment. */
   take(line: JournalLine, offset: number): void;
   /** The open segment is closed, and the next one begins. */
@@ -37,6 +39,7 @@ export function createContents(secret: () => string): Contents {
   let closed: { rows: Rows | null; end: SegmentEnd }[] = [];
   let openRows: OpenRows = noRows();
   let openEntries: JournalEntry[] = [];
+  let begun = 0;
   const threads = createThreads(secret, words);
   const add = (segment: number, rows: OpenRows, line: JournalLine, offset: number): JournalEntry => {
     const entry = describeLine(line);
@@ -50,7 +53,9 @@ export function createContents(secret: () => string): Contents {
     about: threads.about,
     newest: threads.newest,
     threadOf: threads.now,
+    begun: () => begun,
     begin(ends) {
+      begun += 1;
       closed = ends.map(end => ({ rows: null, end }));
       openRows = noRows();
       openEntries = [];

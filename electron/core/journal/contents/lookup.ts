@@ -48,7 +48,8 @@ export function createLookup(contents: Contents, reader: Reader, slices: () => S
       const threads = words.length === 0 ? null : await threadsWith(words, number => saidOf(contents.about(number), known));
       const all = contents.newest();
       const found = some === null && threads === null ? all : await amongBoth(all, some, threads, slices());
-      const page = found.slice(skip, skip + limit).map(contents.refs);
+      // Two of them may have turned out to be one meanwhile.
+      const page = [...new Set(found.slice(skip, skip + limit).map(contents.threadOf))].map(contents.refs);
       const entries = await entriesAt(page.flat());
       return {
         matters: page.map(refs => matterOf({ steps: refs.flatMap(ref => entries.get(ref) ?? []) }, known, differing)),
