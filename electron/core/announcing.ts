@@ -18,6 +18,8 @@ interface Source {
 export interface Announcing {
   /** How many activities wait, by connection. */
   counts(): Record<string, number>;
+  /** Whether an activity is among them. */
+  holds(connectionId: string, activityId: string): boolean;
   /** Takes what the feed of a connection tells, all of it or what changed; answers whether its number is another. */
   note(source: Source, all: Iterable<Source>, told: Snapshot): boolean;
   /** Time went by: what waits may lapse soon by now. */
@@ -55,6 +57,7 @@ export function createAnnouncing({ notices, now }: Needs): Announcing {
   };
   const announcing: Announcing = {
     counts: waiting.counts,
+    holds: waiting.holds,
     note(source, all, { activities, complete }) {
       const { connection, feed } = source;
       const { connectionId, baseUrl } = connection;

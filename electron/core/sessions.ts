@@ -58,7 +58,9 @@ export class Sessions {
 
   /** What is known of each connection now, for whoever looks at it while the app is locked. */
   known(): Map<string, Known> {
-    return new Map([...this.#open].map(([connectionId, { feed }]) => [connectionId, knownOf(feed, this.link(connectionId))]));
+    const knownTo = (connectionId: string, { feed }: Session) =>
+      knownOf(feed, this.link(connectionId), activityId => this.#announcing.holds(connectionId, activityId));
+    return new Map([...this.#open].map(([connectionId, session]) => [connectionId, knownTo(connectionId, session)]));
   }
 
   /** Another connection is looked at: pages hear its feed anew. */

@@ -11,13 +11,14 @@ export interface Known {
   at: string | null;
 }
 
-export function knownOf(feed: Pick<Feed, 'snapshot'>, link: LinkState): Known {
+/** @param isTold whether a person was told that it waits: what was read right before the lock is news to whoever looks next */
+export function knownOf(feed: Pick<Feed, 'snapshot'>, link: LinkState, isTold: (activityId: string) => boolean): Known {
   const { activities, complete } = feed.snapshot();
   const at = link.state === 'live' ? link.at : link.state === 'trouble' ? link.lastGoodAt : null;
   const ids = (wanted: (activity: (typeof activities)[number]) => boolean) =>
     new Set(activities.filter(wanted).map(({ activityId }) => activityId));
   return {
-    ids: complete && at !== null ? ids(({ group }) => group === 'needs_me') : null,
+    ids: complete && at !== null ? ids(({ group, activityId }) => group === 'needs_me' && isTold(activityId)) : null,
     notTheirs: ids(
       ({ group, mine, status }) => group === 'waiting' && mine === null && status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
     ),
