@@ -121,9 +121,12 @@ export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
     const key = sameAddressKey(address);
     if (key.length < shortest || key.length > longest) return null;
     const start = startOf(key);
-    const { first: one, second } = placesFrom(start);
-    const found = endsOf(key, start).flatMap(ends => [one.get(ends) ?? [], second.get(ends) ?? []].flat());
-    const first = all[Math.min(...found.filter(at => all[at]?.key !== key))];
+    const places = placesFrom(start);
+    let earliest = all.length;
+    for (const ends of endsOf(key, start))
+      for (const at of [places.first.get(ends), places.second.get(ends)])
+        if (at !== undefined && at < earliest && all[at]?.key !== key) earliest = at;
+    const first = all[earliest];
     if (first === undefined) return null;
     const { anchor, key: theirs } = first;
     const differing = Array.from(key).filter((char, i) => char !== theirs.charAt(i)).length;
