@@ -28,11 +28,14 @@ export interface KeptPage {
 const mostFind = 400;
 const mostText = 300;
 
+/** A row of the list, without how grave it is. */
+export type Ungraded = Omit<ActivitySummary, 'severity'>;
+
 /**
  * What of a row of the list is kept.
  * @param called addresses in its calls, which a search finds it by
  */
-export function heldOf(summary: ActivitySummary, called: readonly string[] = []): Held {
+export function heldOf(summary: Ungraded, called: readonly string[] = []): Held {
   const { activityId, type, status, title, amount, about, kind, proposer, createdAt, updatedAt, haystack, headline } = summary;
   const cut = (text: string) => text.slice(0, mostText);
   const shown = `${title} ${amount ?? ''} ${about ?? ''} ${proposer} ${type} ${activityId}`.toLowerCase();

@@ -4,16 +4,15 @@ import { done, type Failure, failure, type Outcome } from '../../contract/outcom
 import type { Activity } from '../../contract/service/activity.ts';
 import { count } from '../../contract/text/plain-text.ts';
 import type { Connection } from '../../contract/values/app-values.ts';
-import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { OlderActivity, OlderPage, OlderState } from '../../contract/values/older.ts';
 import type { Slices } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
 import { type Item, unreadable } from '../feed/read.ts';
-import { batchOf } from '../review/summary.ts';
+import { ungradedBatchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
 import { calledIn } from './called.ts';
-import { type Held, heldOf, type KeptPage } from './codec.ts';
+import { type Held, heldOf, type KeptPage, type Ungraded } from './codec.ts';
 import type { OlderFile } from './file.ts';
 import { type HeldRows, heldRows } from './held.ts';
 import { createReach, type Reach } from './reach.ts';
@@ -189,7 +188,7 @@ async function readOn(
 async function heldOfAll(items: readonly Item[], session: Session, slices: Slices): Promise<Held[]> {
   const read = items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
   const others = items.flatMap(item => (item.kind === 'unreadable' ? [item.summary] : []));
-  const batch = batchOf(read, session.connection.userId, session.decisionContext);
+  const batch = ungradedBatchOf(read, session.connection.userId, session.decisionContext);
   // What cannot be made ready is met by the first line.
   await batch.ready(slices).catch(() => {});
   const line = batch.begin();
@@ -202,7 +201,7 @@ async function heldOfAll(items: readonly Item[], session: Session, slices: Slice
 }
 
 /** One that cannot be read takes no other with it: reading on by itself would stop there for ever. */
-function lineOf(activity: Activity, line: (activity: Activity) => ActivitySummary): ActivitySummary {
+function lineOf(activity: Activity, line: (activity: Activity) => Ungraded): Ungraded {
   try {
     return line(activity);
   } catch {

@@ -2,7 +2,7 @@
 import type { Activity } from '../../contract/service/activity.ts';
 import { gravest } from '../../contract/severity.ts';
 import { isObject } from '../../contract/text/members.ts';
-import type { ActivitySummary, Fact, Movement, ReviewDocument, Tree } from '../../contract/values/document.ts';
+import type { ActivitySummary, Fact, Movement, ReviewDocument, Severity, Tree } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
 import { inOnePiece, type Steps } from '../budget/slices.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
@@ -54,32 +54,42 @@ export function* reviewing(subject: ReviewSubject, context: ReviewContext, work:
   }
 }
 
+type Line = Pick<ActivitySummary, 'headline' | 'claimed' | keyof Row>;
+
 /**
  * The headline and severity alone, for lists: the same sentence as the document's, as a row says it too.
  * SECURITY: a row is as grave as its review, stamps of votes among it: people open what their list tells them to.
- * SECURITY: what takes more than its share of a list is said to be read when it is opened, as critical as what is unread.
  * @param weight steps for all that stands beside the payloads
  */
-export function headlineOf(
+export const headlineOf = (activity: Activity, context: ReviewContext, work: Work = reviewWork(), weight = 0) =>
+  lineOf(activity, context, work, weight, severity => ({ severity: severity() }));
+
+/** The headline alone, for what was decided long ago: how grave it was, which takes half of the work, nobody is told. */
+export const ungradedHeadlineOf = (activity: Activity, context: ReviewContext, work: Work, weight: number) =>
+  lineOf(activity, context, work, weight, () => ({}));
+
+/** SECURITY: what takes more than its share of a list is said to be read when it is opened, as critical as what is unread. */
+function lineOf<T>(
   activity: Activity,
   context: ReviewContext,
-  work: Work = reviewWork(),
-  weight = 0,
-): Pick<ActivitySummary, 'headline' | 'claimed' | 'severity' | keyof Row> {
+  work: Work,
+  weight: number,
+  grade: (severity: () => Severity) => T,
+): Line & T {
   const { type } = activity;
   try {
     // Words and rules look at everything a few times.
     work.spend(weight + activity.votes.length * aVote);
     const asked = { type, parameters: only(activity.intent), activity };
     const { subject, wording, said, isClaim } = readOf(asked, context, work);
-    const findings = findingsOf(subject);
     return {
-      ...{ headline: wording.headline.asked, severity: gravest(findings), ...(isClaim && { claimed: true as const }) },
+      ...{ headline: wording.headline.asked, ...(isClaim && { claimed: true as const }) },
+      ...grade(() => gravest(findingsOf(subject))),
       ...rowOf(subject, said, isClaim),
     };
   } catch (error) {
     const { headline, severity } = unreadable({ type, parameters: undefined }, error);
-    return { headline, title: headline, kind: 'other', severity };
+    return { headline, title: headline, kind: 'other', ...grade(() => severity) };
   }
 }
 

@@ -9,7 +9,7 @@ import { madeReady } from '../known/names.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { only } from '../text/one-of.ts';
 import { proposerOf, rootQuorum } from './activity-view.ts';
-import { headlineOf } from './document.ts';
+import { headlineOf, ungradedHeadlineOf } from './document.ts';
 import { beginningOf, weightOf } from './weight.ts';
 
 /** Longest text that search looks in, per activity; names can be 10 kB. */
@@ -24,7 +24,18 @@ const nameLimit = 200;
  * grows with its rows alone (`budget/limits.ts`), and a row above its share says that it is read when it is opened.
  * @param me the user id of the key's user
  */
-export function batchOf(activities: readonly Activity[], me: string, context: () => ReviewContext) {
+export const batchOf = (activities: readonly Activity[], me: string, context: () => ReviewContext) =>
+  batchBy(activities, me, context, headlineOf);
+
+/** The same of what was decided long ago, without how grave it was. */
+export const ungradedBatchOf = (activities: readonly Activity[], me: string, context: () => ReviewContext) =>
+  batchBy(activities, me, context, ungradedHeadlineOf);
+
+type Lined<T> = ReturnType<typeof ungradedHeadlineOf> & T;
+type LineOf<T> = (activity: Activity, context: ReviewContext, work: Work, weight: number) => Lined<T>;
+type Summary<T> = Omit<ActivitySummary, 'severity'> & T;
+
+function batchBy<T>(activities: readonly Activity[], me: string, context: () => ReviewContext, line: LineOf<T>) {
   const work = listWork(activities.length);
   const weights = new Map<Activity, number>();
   const weigh = (activity: Activity) => void (weights.has(activity) || weights.set(activity, weightOfRow(activity)));
@@ -42,7 +53,10 @@ export function batchOf(activities: readonly Activity[], me: string, context: ()
     },
     begin() {
       const known = context();
-      return (activity: Activity) => summaryOf(activity, me, known, work, weights.get(activity) ?? limits.steps.row);
+      return (activity: Activity): Summary<T> => {
+        const weight = weights.get(activity) ?? limits.steps.row;
+        return summaryOf(activity, me, known, line(activity, known, work.share(limits.steps.row), weight));
+      };
     },
   };
 }
@@ -63,9 +77,9 @@ function weightOfRow({ intent, votes }: Activity): number {
   return votes.reduce((most, { message = '' }) => Math.max(most, weightOf(message, limits.steps.row)), shown);
 }
 
-function summaryOf(activity: Activity, me: string, context: ReviewContext, work: Work, weight: number): ActivitySummary {
+function summaryOf<T>(activity: Activity, me: string, context: ReviewContext, said: Lined<T>): Summary<T> {
   const intent = only(activity.intent);
-  const { headline, ...said } = headlineOf(activity, context, work.share(limits.steps.row), weight);
+  const { headline } = said;
   const voteState = voteStateOf(activity, me, voteTime(context));
   const proposedBy = proposerOf(activity, context);
   const named = proposedBy?.userName ?? '';
@@ -75,7 +89,6 @@ function summaryOf(activity: Activity, me: string, context: ReviewContext, work:
     activityId: activity.id,
     type: activity.type,
     status: activity.status,
-    headline,
     ...said,
     proposer,
     ...(proposedBy?.userId === me && { own: true as const }),
