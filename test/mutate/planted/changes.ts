@@ -182,8 +182,8 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
     [
       [
         'a row does not count its first finding',
-        'severity: gravest(findings), ...(isClaim',
-        'severity: gravest(findings.slice(1)), ...(isClaim',
+        'gravest(findingsOf(subject))',
+        'gravest(findingsOf(subject).slice(1))',
       ],
     ],
   ],
