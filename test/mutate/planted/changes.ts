@@ -179,13 +179,7 @@ const rows: [file: string, tests: string[], faults: [fault: string, find: string
   [
     'electron/core/review/document',
     severity,
-    [
-      [
-        'a row does not count its first finding',
-        'gravest(findingsOf(subject))',
-        'gravest(findingsOf(subject).slice(1))',
-      ],
-    ],
+    [['a row does not count its first finding', 'gravest(findingsOf(subject))', 'gravest(findingsOf(subject).slice(1))']],
   ],
   [
     'electron/core/decisions/bulk',
