@@ -2,8 +2,9 @@
  * A page of older activities as a text, small: what many of them share (types, states, people) stands once in a page. What is
  * kept is what a row shows and a search looks in, and no more.
  */
-import { type ActivityKind, type ActivitySummary, activityKinds } from '../../contract/values/document.ts';
+import { type ActivityKind, activityKinds } from '../../contract/values/document.ts';
 import type { OlderActivity } from '../../contract/values/older.ts';
+import type { Ungraded } from '../review/summary.ts';
 
 export interface Held extends Omit<OlderActivity, 'readAt'> {
   /** Further words that a search looks in, lower-cased: addresses, fingerprint, words of the payload. */
@@ -27,9 +28,6 @@ export interface KeptPage {
 
 const mostFind = 400;
 const mostText = 300;
-
-/** A row of the list, without how grave it is. */
-export type Ungraded = Omit<ActivitySummary, 'severity'>;
 
 /**
  * What of a row of the list is kept.

@@ -8,11 +8,11 @@ import type { OlderActivity, OlderPage, OlderState } from '../../contract/values
 import type { Slices } from '../budget/slices.ts';
 import { lister } from '../feed/open-ones.ts';
 import { type Item, unreadable } from '../feed/read.ts';
-import { ungradedBatchOf } from '../review/summary.ts';
+import { type Ungraded, ungradedBatchOf } from '../review/summary.ts';
 import type { Service } from '../service/service.ts';
 import type { Session } from '../session.ts';
 import { calledIn } from './called.ts';
-import { type Held, heldOf, type KeptPage, type Ungraded } from './codec.ts';
+import { type Held, heldOf, type KeptPage } from './codec.ts';
 import type { OlderFile } from './file.ts';
 import { type HeldRows, heldRows } from './held.ts';
 import { createReach, type Reach } from './reach.ts';

@@ -64,7 +64,7 @@ type Line = Pick<ActivitySummary, 'headline' | 'claimed' | keyof Row>;
 export const headlineOf = (activity: Activity, context: ReviewContext, work: Work = reviewWork(), weight = 0) =>
   lineOf(activity, context, work, weight, severity => ({ severity: severity() }));
 
-/** The headline alone, for what was decided long ago: how grave it was, which takes half of the work, nobody is told. */
+/** The headline alone, for what was decided long ago: how grave it was is kept and told nowhere. */
 export const ungradedHeadlineOf = (activity: Activity, context: ReviewContext, work: Work, weight: number) =>
   lineOf(activity, context, work, weight, () => ({}));
 

@@ -33,7 +33,9 @@ export const ungradedBatchOf = (activities: readonly Activity[], me: string, con
 
 type Lined<T> = ReturnType<typeof ungradedHeadlineOf> & T;
 type LineOf<T> = (activity: Activity, context: ReviewContext, work: Work, weight: number) => Lined<T>;
-type Summary<T> = Omit<ActivitySummary, 'severity'> & T;
+/** A line of the list, without how grave it is. */
+export type Ungraded = Omit<ActivitySummary, 'severity'>;
+type Summary<T> = Ungraded & T;
 
 function batchBy<T>(activities: readonly Activity[], me: string, context: () => ReviewContext, line: LineOf<T>) {
   const work = listWork(activities.length);
