@@ -15,7 +15,7 @@ import type { KnownAddress, ReviewContext } from './known/context.ts';
 import { createDirectory, type Directory } from './known/directory.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
-import { batchOf } from './review/summary.ts';
+import { batchOf, outdatedIn } from './review/summary.ts';
 import type { Service, Target } from './service/service.ts';
 import type { Released } from './submit/released.ts';
 import type { Prepared, Submits } from './submit/submit.ts';
@@ -125,6 +125,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     userId: connection.userId,
     ...{ pollSeconds: from.pollSeconds, isOnline: from.isOnline, rest: from.rest },
     summarise: activities => batchOf(activities, connection.userId, decisionContext),
+    outdated: () => outdatedIn(decisionContext()),
     onLink(link) {
       from.onLink(link);
       settle(link);

@@ -55,6 +55,8 @@ export interface FeedDependencies {
   isOnline?: (() => boolean) | undefined;
   /** A summary for each. Group, votes and lapse are set by the feed. */
   summarise(activities: readonly Activity[]): Batch;
+  /** Of what is known by now: whether the summary of an activity says something else of the past. Left out: each may. */
+  outdated?: (() => (activity: Activity) => boolean) | undefined;
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
@@ -75,7 +77,8 @@ const tellBehindMs = 400;
 export function createFeed(from: FeedDependencies): Feed {
   const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
-  const store = createFeedStore({ userId: from.userId, most, now, clock, summarise: from.summarise, rest: from.rest });
+  const { userId, summarise, outdated, rest } = from;
+  const store = createFeedStore({ userId, most, now, clock, summarise, outdated, rest });
   const reader = createFeedReader({ service, target, store, clock, pollSeconds: from.pollSeconds, most });
   const link = createFeedLink(() => clock.now(), chanceOf(random), from.onLink);
 
@@ -91,7 +94,7 @@ export function createFeed(from: FeedDependencies): Feed {
     const began = clock.monotonic();
     endedBefore = store.ended();
     gradeNext = Number.POSITIVE_INFINITY;
-    await resummarise(store.open().map(({ id }) => id));
+    await resummarise(await store.outdated());
     const took = clock.monotonic() - began;
     gradeNext = began + Math.min(regradeLatestMs, Math.max(regradeMs, took / regradeShare));
   };

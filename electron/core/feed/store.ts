@@ -34,6 +34,8 @@ export interface FeedStore {
   open(): Entry[];
   /** How many have ended so far; with each of them more is known of the past. */
   ended(): number;
+  /** Those that are open whose summaries say of the past what they would not say by now; looked for in slices. */
+  outdated(): Promise<string[]>;
   size(): number;
   /** The oldest of the unbroken run from the newest on; null where there is none. */
   end(): string | null;
@@ -52,6 +54,8 @@ export interface FeedStoreSettings {
   /** Where what nobody waits for gives way. */
   rest?: Clock['sleep'] | undefined;
   summarise(activities: readonly Activity[]): Batch;
+  /** Of what is known by now: whether a summary says something else of the past. Left out where each of them may. */
+  outdated?: (() => (activity: Activity) => boolean) | undefined;
 }
 
 /** Summaries of several activities, each of which is asked for once. */
@@ -76,6 +80,14 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
     ...{ get, all, undecided, size, end, gone },
     open: () => undecided().filter(({ activity }) => activity !== null),
     ended: () => ended,
+    async outdated() {
+      const isOutdated = settings.outdated?.() ?? (() => true);
+      const found: string[] = [];
+      await inSlices(slicesBehind(settings), store.open(), ({ id, activity }) => {
+        if (activity !== null && isOutdated(activity)) found.push(id);
+      });
+      return found;
+    },
     moment() {
       moment += 1;
       return moment;
@@ -161,8 +173,16 @@ function saysNothingNew(known: Entry, { digest }: Item, asked: number): boolean 
   return true;
 }
 
+/** Of what nobody waits for. */
+const slicesBehind = ({ clock, rest = clock.sleep }: Pick<FeedStoreSettings, 'clock' | 'rest'>): Slices =>
+  slicesOf(
+    () => clock.monotonic(),
+    () => rest(0),
+  );
+
 /** Hands over each as it is made; group, votes and lapse are those of that moment. */
-function summaryMaker({ userId, now, clock, summarise, rest }: FeedStoreSettings, renewed: () => number) {
+function summaryMaker(settings: FeedStoreSettings, renewed: () => number) {
+  const { userId, now, clock, summarise } = settings;
   return async (
     activities: readonly Activity[],
     made: (activity: Activity, summary: ActivitySummary) => void,
@@ -170,11 +190,7 @@ function summaryMaker({ userId, now, clock, summarise, rest }: FeedStoreSettings
   ): Promise<boolean> => {
     const batch = summarise(activities);
     const { begin, ready } = batch;
-    const sleep = isBehind && rest !== undefined ? rest : clock.sleep;
-    const slices = slicesOf(
-      () => clock.monotonic(),
-      () => sleep(0),
-    );
+    const slices = slicesBehind(isBehind ? settings : { clock });
     // What cannot be made ready is met by the first line of it.
     const readied = async () => ready?.(slices).catch(() => {});
     // A single one is there at once: it is what a person did.

@@ -2,6 +2,7 @@
 import type { Activity } from '../../contract/service/activity.ts';
 import { type Dialect, dialect } from '../../contract/service/dialect.ts';
 import type { StampKnowledge } from '../stamps/votes.ts';
+import type { Asked } from './past.ts';
 
 export interface KnownAddress {
   label: string;
@@ -66,6 +67,8 @@ export interface ReviewContext {
   limits?: Readonly<Record<string, string>>;
   /** Activities known here, for first-seen and retry-after-failure. */
   history?: Activity[];
+  /** Where what is asked of them is noted (`past.ts`); left out where nobody keeps it. */
+  asked?: Asked;
   /** Where the reader may decide. */
   path?: DecisionPath;
   /** The connection's names for stamp schemes, where it has its own. */

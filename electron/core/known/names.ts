@@ -15,6 +15,7 @@ import { list, member, rows, text } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith, markingDealings } from './dealt-with.ts';
+import { ofPast } from './past.ts';
 
 type Present = Omit<Names, 'seen' | 'standing' | 'dealings'>;
 /** With what is made of them before anybody asks. */
@@ -27,7 +28,9 @@ export function namesOf(context: ReviewContext): Names {
   const found = made.get(context);
   if (found !== undefined) return found;
   const present = presentNames(context);
-  const { isDealtWith: inHistory, dealings } = dealtWith(context);
+  const { dealings } = dealtWith(context);
+  const inHistory = (address: string): boolean =>
+    ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address));
   const strange = (value: string, chainId?: bigint | null): Standing => {
     if (present.lookalike(onChain(value, chainId)) !== null) return 'an imitation';
     return inHistory(onChain(value, chainId)) ? 'dealt with before' : 'unknown';

@@ -1,4 +1,5 @@
 /** Who joins, which tags are given and taken, whichever operation does it, and who has a say. */
+import { ofPast } from '../known/past.ts';
 import { policiesThatName, rootQuorum, userOf } from '../known/present.ts';
 import { list, rows, text, texts } from '../text/members.ts';
 import type { Subject } from './subject.ts';
@@ -49,8 +50,10 @@ export function movedTags(s: Subject): { ids: string[]; given: boolean } {
 }
 
 /** Whether somebody was seen voting here. */
-export const hasVoted = (s: Subject, id: string): boolean =>
-  (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id));
+export const hasVoted = ({ context }: Subject, id: string): boolean =>
+  ofPast(context, `voted ${id}`, ({ history = [] }) =>
+    history.some(activity => activity.votes.some(vote => vote.userId === id)),
+  );
 
 /** Whether somebody decides anything, as far as it is known: in the root quorum, named by a policy, or seen voting. */
 export function hasSay(s: Subject, id: string): boolean {

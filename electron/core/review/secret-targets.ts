@@ -1,4 +1,6 @@
 /** Whom secrets are sealed to: keys that the enclave gave for it, or somebody else’s. */
+import type { ReviewContext } from '../known/context.ts';
+import { ofPast } from '../known/past.ts';
 import { users } from '../known/present.ts';
 import { parseJson } from '../text/json.ts';
 import { list, member, rows, text } from '../text/members.ts';
@@ -23,8 +25,11 @@ export function holderOfTarget(s: Subject, target: string): string | undefined {
 }
 
 /** What the enclave said the keys are, in requests for them that are known here; null where none is. */
-export function isGiven(s: Subject, target: string): boolean | null {
-  const messages = (s.context.history ?? [])
+export const isGiven = ({ context }: Subject, target: string): boolean | null =>
+  ofPast(context, `given ${target}`, now => givenIn(now, target));
+
+function givenIn({ history = [] }: ReviewContext, target: string): boolean | null {
+  const messages = history
     .filter(({ type }) => baseOf(type) === 'INIT_IMPORT_SECRETS')
     .flatMap(({ result }) => list(only(result ?? {}), 'enclaveTargetMessages').filter(each => typeof each === 'string'));
   if (messages.length === 0) return null;
@@ -38,10 +43,12 @@ export function isGiven(s: Subject, target: string): boolean | null {
 }
 
 /** Secrets that were sealed to a key before, in requests that are known here. */
-export const isUsed = (s: Subject, target: string): boolean =>
-  (s.context.history ?? []).some(
-    ({ type, intent, id }) =>
-      baseOf(type) === 'IMPORT_SECRETS' &&
-      id !== s.activity?.id &&
-      rows(only(intent), 'secrets').some(row => text(row, 'targetPublicKey')?.toLowerCase() === target.toLowerCase()),
+export const isUsed = ({ context, activity }: Subject, target: string): boolean =>
+  ofPast(context, `used ${target}`, ({ history = [] }) =>
+    history.some(
+      ({ type, intent, id }) =>
+        baseOf(type) === 'IMPORT_SECRETS' &&
+        id !== activity?.id &&
+        rows(only(intent), 'secrets').some(row => text(row, 'targetPublicKey')?.toLowerCase() === target.toLowerCase()),
+    ),
   );

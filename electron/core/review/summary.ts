@@ -6,6 +6,7 @@ import type { Slices } from '../budget/slices.ts';
 import { listWork, type Work } from '../budget/work.ts';
 import { type ReviewContext, voteTime } from '../known/context.ts';
 import { madeReady } from '../known/names.ts';
+import { type Asked, answersTheSame } from '../known/past.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { only } from '../text/one-of.ts';
 import { proposerOf, rootQuorum } from './activity-view.ts';
@@ -25,7 +26,24 @@ const nameLimit = 200;
  * @param me the user id of the key's user
  */
 export const batchOf = (activities: readonly Activity[], me: string, context: () => ReviewContext) =>
-  batchBy(activities, me, context, headlineOf);
+  batchBy(activities, me, context, graded);
+
+/** What each line asked of the past when it was made last. */
+const asked = new WeakMap<Activity, Asked>();
+
+const graded: typeof headlineOf = (activity, context, work, weight) => {
+  context.asked = new Map();
+  asked.set(activity, context.asked);
+  return headlineOf(activity, context, work, weight);
+};
+
+/** Whether a line says of the past what it would not say by now, such as whom one has dealt with. */
+export const outdatedIn =
+  (context: ReviewContext) =>
+  (activity: Activity): boolean => {
+    const noted = asked.get(activity);
+    return noted === undefined || !answersTheSame(noted, context);
+  };
 
 /** The same of what was decided long ago, without how grave it was. */
 export const ungradedBatchOf = (activities: readonly Activity[], me: string, context: () => ReviewContext) =>
@@ -54,7 +72,8 @@ function batchBy<T>(activities: readonly Activity[], me: string, context: () => 
       await madeReady(context(), slices);
     },
     begin() {
-      const known = context();
+      // Its own, in which each line notes what it asks: what is made of it is made once for all of them.
+      const known = { ...context() };
       return (activity: Activity): Summary<T> => {
         const weight = weights.get(activity) ?? limits.steps.row;
         return summaryOf(activity, me, known, line(activity, known, work.share(limits.steps.row), weight));

@@ -182,7 +182,7 @@ export const feed: Fault[] = [
   {
     fault: 'what waits is not told anew when something ended',
     file: core('feed/feed'),
-    find: '    await resummarise(store.open().map(({ id }) => id));\n',
+    find: '    await resummarise(await store.outdated());\n',
     replace: '',
     tests: whole,
   },
@@ -541,6 +541,36 @@ export const feed: Fault[] = [
     ...{ fault, file: core('known/names'), find, replace },
     tests: ['test/unit/core/known/names.test.ts'],
   })),
+  ...[
+    ['an address that is dealt with meanwhile stays strange', 'names', 'ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address))', 'dealtWith(context).isDealtWith(address)'],
+    ['a question without an answer is no reason to ask again', 'past', 'each === null || ', ''],
+    ['a line that asks more than is kept is kept as it was', 'past', 'if (asked.size > most) return false;', ''],
+    ['whatever the past answers, a line stays as it was', 'past', 'each.again(context) !== each.answer', 'each.again(context) === undefined'],
+  ].map(([fault = '', file = '', find = '', replace = '']) => ({
+    ...{ fault, file: core(`known/${file}`), find, replace },
+    tests: ['test/unit/core/review/outdated.test.ts'],
+  })),
+  {
+    fault: 'what is read of the past beside it is not asked again when something failed',
+    file: core('review/rules/process'),
+    find: "const at = ofPast(context, 'failed', now => failedLike({ base, parameters, id: activity?.id }, now)?.updatedAt ?? null);",
+    replace: 'const at = failedLike({ base, parameters, id: activity?.id }, context)?.updatedAt ?? null;',
+    tests: ['test/unit/core/review/outdated.test.ts'],
+  },
+  {
+    fault: 'a line without a note of what it asked stays as it was',
+    file: core('review/summary'),
+    find: 'noted === undefined || !answersTheSame',
+    replace: 'noted !== undefined && !answersTheSame',
+    tests: ['test/unit/core/review/outdated.test.ts'],
+  },
+  {
+    fault: 'all that waits is made anew when anything ended',
+    file: core('feed/store'),
+    find: 'activity !== null && isOutdated(activity)',
+    replace: 'activity !== null',
+    tests: whole,
+  },
   {
     fault: 'an address that stands in an activity is passed over there',
     file: core('known/dealt-with'),

@@ -16,6 +16,7 @@ interface Options {
   open?: number;
   decided?: number;
   summarise?: (activity: Activity) => ActivitySummary;
+  outdated?: (activity: Activity) => boolean;
   sleep?: Clock['sleep'];
   isOnline?: () => boolean;
   pollSeconds?: number;
@@ -47,6 +48,7 @@ export function feeding({
   open = 0,
   decided = 0,
   summarise = summaryOf,
+  outdated,
   sleep,
   isOnline,
   pollSeconds = 10,
@@ -70,6 +72,7 @@ export function feeding({
     pollSeconds: () => pollSeconds,
     isOnline,
     summarise: activities => ({ order: activities, begin: () => summarise }),
+    ...(outdated !== undefined && { outdated: () => outdated }),
     onLink: link => links.push(link),
     onDelta(delta) {
       deltas.push(delta);

@@ -6,6 +6,7 @@ import { dayOf } from '../../../contract/text/dates.ts';
 import { countingVotes, lapseIn } from '../../../contract/values/approvals.ts';
 import { wrongChecksum } from '../../chains/ethereum/address.ts';
 import { voteTime } from '../../known/context.ts';
+import { ofPast } from '../../known/past.ts';
 import { myUserId, rootQuorum } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
 import { text } from '../../text/members.ts';
@@ -66,8 +67,8 @@ const addresses = (s: Subject): [string, string][] =>
 
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
 function failedBefore({ base, parameters, activity, context }: Subject): string | false {
-  const earlier = failedLike({ base, parameters, id: activity?.id }, context);
-  return earlier !== undefined && `The same request failed on ${dayOf(earlier.updatedAt)}.`;
+  const at = ofPast(context, 'failed', now => failedLike({ base, parameters, id: activity?.id }, now)?.updatedAt ?? null);
+  return at !== null && `The same request failed on ${dayOf(at)}.`;
 }
 
 function expiring(s: Subject): string | false {

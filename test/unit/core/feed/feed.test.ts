@@ -461,6 +461,29 @@ test('what waits is told anew when something has ended, whose past it may share'
   expect([world.deltas.length, made]).toEqual(before);
 });
 
+test('of what waits only that of which the past would say something else is made anew', async () => {
+  const made: string[] = [];
+  const outdated = new Set<string>();
+  const world = feeding({
+    open: 3,
+    summarise(activity) {
+      made.push(activity.id);
+      return summaryOf(activity);
+    },
+    outdated: ({ id }) => outdated.has(id),
+  });
+  world.feed.start();
+  await world.clock.advance(5_000);
+  const [, second] = world.feed.all();
+  for (const ids of [[], [second?.id ?? '']]) {
+    made.length = 0;
+    for (const id of ids) outdated.add(id);
+    const ended = world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
+    await world.clock.advance(20_000);
+    expect(made).toEqual([ended.id, ...ids]);
+  }
+});
+
 test('what waits is told anew for a fiftieth of the time at most, however often something ends', async () => {
   const many = 300;
   let made = 0;

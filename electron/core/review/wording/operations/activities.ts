@@ -1,4 +1,5 @@
 /** Words for votes. The document of a decision is that of its target; these are for a vote looked at by itself. */
+import { ofPast } from '../../../known/past.ts';
 import { text } from '../../../text/members.ts';
 import { members, type Subject, typeWords, type Words } from '../../subject.ts';
 import { headline, type Verb } from '../headline.ts';
@@ -11,10 +12,12 @@ const vote =
     facts: members(subject).text('Fingerprint', 'fingerprint', 'hex'),
   });
 
-function target(subject: Subject): string {
-  const fingerprint = text(subject.parameters, 'fingerprint');
-  const known = subject.context.history?.find(activity => activity.fingerprint === fingerprint);
-  return known === undefined ? 'an unknown activity' : `the activity ${known.id} (${typeWords(known.type)})`;
+function target({ parameters, context }: Subject): string {
+  const fingerprint = text(parameters, 'fingerprint');
+  return ofPast(context, 'decided on', ({ history = [] }) => {
+    const known = history.find(activity => activity.fingerprint === fingerprint);
+    return known === undefined ? 'an unknown activity' : `the activity ${known.id} (${typeWords(known.type)})`;
+  });
 }
 
 export const activityWords = {

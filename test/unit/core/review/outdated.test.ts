@@ -1,0 +1,90 @@
+/** A line of the list is made anew once something ended that the past would be told of otherwise, and only then. */
+import { expect, test } from 'vitest';
+import { operations } from '../../../../electron/contract/operations/table.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
+import type { ReviewContext } from '../../../../electron/core/known/context.ts';
+import { outdatedIn, summariesOf } from '../../../../electron/core/review/summary.ts';
+import { context, parties } from '../../../vectors/parties.ts';
+import { call, calling, type Request } from '../../../vectors/payloads.ts';
+import { bitcoinCases } from '../../../vectors/risk-cases-bitcoin.ts';
+import { payloadCases } from '../../../vectors/risk-cases-payload.ts';
+import { requestCases } from '../../../vectors/risk-cases-requests.ts';
+import { vote } from '../../../vectors/risk-world.ts';
+import { samples } from '../../../vectors/samples.ts';
+import { stampedActivity } from '../../../vectors/stamped.ts';
+
+const lineIn = (activity: Activity, here: ReviewContext, history: Activity[]) =>
+  summariesOf([activity], 'user-ada', { ...here, history });
+const isOutdated = (activity: Activity, here: ReviewContext, history: Activity[]) => outdatedIn({ ...here, history })(activity);
+
+const pay = (to: string, units: bigint): Request =>
+  calling(parties.usdc, call('transfer(address to, uint256 amount)', [to, units]));
+let made = 0;
+const ended = (request: Request, status: string): Activity => {
+  made += 1;
+  return stampedActivity(request, { id: `ended-${made}`, status });
+};
+const another = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+test('once the one it pays was paid, and not once others were', () => {
+  const waiting = stampedActivity(pay(parties.stranger, 480_000_000_000n));
+  expect(lineIn(waiting, context(), [])).toMatchObject([{ severity: 'high' }]);
+  const others = [ended(pay(another, 5n), 'ACTIVITY_STATUS_COMPLETED'), ended(pay(parties.stranger, 5n), 'ACTIVITY_STATUS_REJECTED')];
+  expect(isOutdated(waiting, context(), others)).toBe(false);
+  const paid = [...others, ended(pay(parties.stranger, 5n), 'ACTIVITY_STATUS_COMPLETED')];
+  expect(isOutdated(waiting, context(), paid)).toBe(true);
+  expect(lineIn(waiting, context(), paid)).toMatchObject([{ severity: 'look' }]);
+  expect(isOutdated(waiting, context(), paid)).toBe(false);
+  // What is known no more, for want of room, makes a stranger of them again.
+  expect(isOutdated(waiting, context(), others)).toBe(true);
+});
+
+test('once the same request failed, and not once another did', () => {
+  const waiting = stampedActivity(pay(parties.payroll, 7n));
+  lineIn(waiting, context(), []);
+  expect(isOutdated(waiting, context(), [ended(pay(parties.payroll, 8n), 'ACTIVITY_STATUS_FAILED')])).toBe(false);
+  expect(isOutdated(waiting, context(), [ended(pay(parties.payroll, 7n), 'ACTIVITY_STATUS_FAILED')])).toBe(true);
+});
+
+test('each time, where no line was made yet, and where it asks more than is kept', () => {
+  const waiting = stampedActivity(pay(parties.payroll, 9n));
+  expect(isOutdated(waiting, context(), [])).toBe(true);
+  const strangers = Array.from({ length: 120 }, (_, n) => `0x${(n + 1).toString(16).padStart(40, 'a')}`);
+  const calls = strangers.map(to => call('transfer(address to, uint256 amount)', [to, 1n]));
+  const many = stampedActivity(calling(parties.usdc, call('multicall(bytes[] data)', [calls])));
+  lineIn(many, context(), []);
+  expect(isOutdated(many, context(), [])).toBe(true);
+});
+
+/** Whatever a rule finds, and what stands close by. */
+const cases = Object.entries({ ...payloadCases, ...bitcoinCases, ...requestCases });
+const requests = [
+  ...cases.flatMap(([, { fires, quiet }]) => [fires, quiet]),
+  ...Object.entries(samples).flatMap(([name, { parameters }]) => {
+    const row = operations[name as keyof typeof samples];
+    return row.kind === 'activity' ? [{ type: row.type, parameters }] : [];
+  }),
+].map(({ type, parameters }) => ({ type, parameters }) as Request);
+const votes = ['user-ada', 'user-ben', 'user-0'].map(userId => vote(userId, '2026-11-20T09:00:00.000Z'));
+const everything = requests.flatMap(request =>
+  ['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_FAILED'].map(status => ({ ...ended(request, status), votes })),
+);
+
+test.each(cases)('whatever it says of the past (%s)', (_, { fires, quiet, in: here = context(), quietIn = here }) => {
+  for (const [{ activity, ...request }, known] of [
+    [fires, here],
+    [quiet, quietIn],
+  ] as const) {
+    const waiting = activity ?? stampedActivity(request);
+    for (const past of [everything, here.history ?? [], quietIn.history ?? []])
+      for (const [before, after] of [
+        [[], past],
+        [past, []],
+      ] as const) {
+        const then = lineIn(waiting, known, [...before]);
+        const isNew = isOutdated(waiting, known, [...after]);
+        const later = lineIn(waiting, known, [...after]);
+        if (JSON.stringify(later) !== JSON.stringify(then)) expect(isNew, `${waiting.type} ${then[0]?.headline}`).toBe(true);
+      }
+  }
+});
