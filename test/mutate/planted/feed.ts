@@ -543,7 +543,7 @@ export const feed: Fault[] = [
   })),
   ...[
     ['an address that is dealt with meanwhile stays strange', 'names', 'ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address))', 'dealtWith(context).isDealtWith(address)'],
-    ['a question without an answer is no reason to ask again', 'past', 'each === null || ', ''],
+    ['a question without an answer is no reason to ask again', 'past', 'if (isNoted) asked.set(what, null);', ''],
     ['a line that asks more than is kept is kept as it was', 'past', 'if (asked.size > most) return false;', ''],
     ['whatever the past answers, a line stays as it was', 'past', 'each.again(context) !== each.answer', 'each.again(context) === undefined'],
   ].map(([fault = '', file = '', find = '', replace = '']) => ({

@@ -56,6 +56,18 @@ test('each time, where no line was made yet, and where it asks more than is kept
   expect(isOutdated(many, context(), [])).toBe(true);
 });
 
+test('where the past gave no answer, and where it gives none by now', () => {
+  const rename: Request = { type: 'ACTIVITY_TYPE_UPDATE_USER', parameters: { userId: 'user-ben', userName: 'B' } };
+  const waiting = stampedActivity(rename);
+  const large = { updateUserIntent: { userId: 'user-ben', userName: 'x'.repeat(2_400_000) } };
+  const tooMuch = Array.from({ length: 3 }, () => ({ ...ended(rename, 'ACTIVITY_STATUS_FAILED'), intent: large }));
+  lineIn(waiting, context(), tooMuch);
+  expect(isOutdated(waiting, context(), tooMuch)).toBe(true);
+  lineIn(waiting, context(), []);
+  expect(isOutdated(waiting, context(), [])).toBe(false);
+  expect(isOutdated(waiting, context(), tooMuch)).toBe(true);
+});
+
 /** Whatever a rule finds, and what stands close by. */
 const cases = Object.entries({ ...payloadCases, ...bitcoinCases, ...requestCases });
 const requests = [
