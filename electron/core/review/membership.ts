@@ -51,9 +51,7 @@ export function movedTags(s: Subject): { ids: string[]; given: boolean } {
 
 /** Whether somebody was seen voting here. */
 export const hasVoted = ({ context }: Subject, id: string): boolean =>
-  ofPast(context, `voted ${id}`, ({ history = [] }) =>
-    history.some(activity => activity.votes.some(vote => vote.userId === id)),
-  );
+  ofPast(context, `voted ${id}`, ({ history = [] }) => history.some(activity => activity.votes.some(vote => vote.userId === id)));
 
 /** Whether somebody decides anything, as far as it is known: in the root quorum, named by a policy, or seen voting. */
 export function hasSay(s: Subject, id: string): boolean {

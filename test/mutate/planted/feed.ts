@@ -542,21 +542,37 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/known/names.test.ts'],
   })),
   ...[
-    ['an address that is dealt with meanwhile stays strange', 'names', 'ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address))', 'dealtWith(context).isDealtWith(address)'],
+    [
+      'an address that is dealt with meanwhile stays strange',
+      'names',
+      'ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address))',
+      'dealtWith(context).isDealtWith(address)',
+    ],
     ['a question without an answer is no reason to ask again', 'past', 'if (isNoted) asked.set(what, null);', ''],
     ['a line that asks more than is kept is kept as it was', 'past', 'if (asked.size > most) return false;', ''],
-    ['whatever the past answers, a line stays as it was', 'past', 'each.again(context) !== each.answer', 'each.again(context) === undefined'],
+    [
+      'whatever the past answers, a line stays as it was',
+      'past',
+      'each.again(context) !== each.answer',
+      'each.again(context) === undefined',
+    ],
   ].map(([fault = '', file = '', find = '', replace = '']) => ({
     ...{ fault, file: core(`known/${file}`), find, replace },
     tests: ['test/unit/core/review/outdated.test.ts'],
   })),
-  {
-    fault: 'what is read of the past beside it is not asked again when something failed',
-    file: core('review/rules/process'),
-    find: "const at = ofPast(context, 'failed', now => failedLike({ base, parameters, id: activity?.id }, now)?.updatedAt ?? null);",
-    replace: 'const at = failedLike({ base, parameters, id: activity?.id }, context)?.updatedAt ?? null;',
+  ...[
+    ['what failed before', 'rules/process', "'failed'"],
+    ['who voted before', 'membership', '`voted ${id}`'],
+    ['to which keys the enclave seals', 'secret-targets', '`given ${target}`'],
+    ['to which keys secrets were sealed', 'secret-targets', '`used ${target}`'],
+    ['what a vote is about', 'wording/operations/activities', "'decided on'"],
+  ].map(([fault = '', file = '', what = '']) => ({
+    fault: `${fault} is looked up without a note`,
+    file: core(`review/${file}`),
+    find: `ofPast(context, ${what}`,
+    replace: `ofPast({ ...context, asked: undefined } as never, ${what}`,
     tests: ['test/unit/core/review/outdated.test.ts'],
-  },
+  })),
   {
     fault: 'a line without a note of what it asked stays as it was',
     file: core('review/summary'),

@@ -29,7 +29,10 @@ const another = '0x52908400098527886E0F7030069857D2E4169EE7';
 test('once the one it pays was paid, and not once others were', () => {
   const waiting = stampedActivity(pay(parties.stranger, 480_000_000_000n));
   expect(lineIn(waiting, context(), [])).toMatchObject([{ severity: 'high' }]);
-  const others = [ended(pay(another, 5n), 'ACTIVITY_STATUS_COMPLETED'), ended(pay(parties.stranger, 5n), 'ACTIVITY_STATUS_REJECTED')];
+  const others = [
+    ended(pay(another, 5n), 'ACTIVITY_STATUS_COMPLETED'),
+    ended(pay(parties.stranger, 5n), 'ACTIVITY_STATUS_REJECTED'),
+  ];
   expect(isOutdated(waiting, context(), others)).toBe(false);
   const paid = [...others, ended(pay(parties.stranger, 5n), 'ACTIVITY_STATUS_COMPLETED')];
   expect(isOutdated(waiting, context(), paid)).toBe(true);
@@ -68,8 +71,16 @@ test('where the past gave no answer, and where it gives none by now', () => {
   expect(isOutdated(waiting, context(), tooMuch)).toBe(true);
 });
 
+/** No service tells what cannot be written as JSON. */
+function isWritten({ parameters }: Request): boolean {
+  try {
+    return JSON.stringify(parameters) !== undefined;
+  } catch {
+    return false;
+  }
+}
 /** Whatever a rule finds, and what stands close by. */
-const cases = Object.entries({ ...payloadCases, ...bitcoinCases, ...requestCases });
+const cases = Object.entries({ ...payloadCases, ...bitcoinCases, ...requestCases }).filter(([, { fires }]) => isWritten(fires));
 const requests = [
   ...cases.flatMap(([, { fires, quiet }]) => [fires, quiet]),
   ...Object.entries(samples).flatMap(([name, { parameters }]) => {
