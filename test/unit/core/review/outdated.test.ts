@@ -71,6 +71,40 @@ test('where the past gave no answer, and where it gives none by now', () => {
   expect(isOutdated(waiting, context(), tooMuch)).toBe(true);
 });
 
+const carol = { userId: 'user-carol', userName: 'Carol Iyer', userTags: [], apiKeys: [], authenticators: [] };
+const secret = (name: string): Request => ({
+  type: 'ACTIVITY_TYPE_IMPORT_SECRETS',
+  parameters: { secrets: [{ name, secretPayload: '{"ciphertext":"00"}', targetPublicKey: '04abcd' }] },
+});
+const begun: Request = { type: 'ACTIVITY_TYPE_INIT_IMPORT_SECRETS', parameters: { count: 1 } };
+const approval = (fingerprint: string): Request => ({ type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY', parameters: { fingerprint } });
+const toBen = ended(pay(parties.payroll, 11n), 'ACTIVITY_STATUS_COMPLETED');
+
+test.each<[string, Request, Activity]>([
+  [
+    'somebody voted who is to be deleted',
+    { type: 'ACTIVITY_TYPE_DELETE_USERS', parameters: { userIds: ['user-carol'] } },
+    { ...toBen, votes: [vote('user-carol', '2026-11-20T09:00:00.000Z')] },
+  ],
+  ['another secret was sealed to the same key', secret('kraken'), ended(secret('binance'), 'ACTIVITY_STATUS_COMPLETED')],
+  [
+    'the enclave gave other keys',
+    secret('kraken'),
+    {
+      ...ended(begun, 'ACTIVITY_STATUS_COMPLETED'),
+      result: { initImportSecretsResult: { enclaveTargetMessages: ['{"data":"04ef"}'] } },
+    },
+  ],
+  ['the activity is there that it votes on', approval(toBen.fingerprint), toBen],
+])('once %s, and not once something else ended', (_, request, past) => {
+  const here = context({ users: [carol], rootQuorum: { threshold: 1, userIds: ['user-ada'] } });
+  const waiting = stampedActivity(request, { id: 'waiting' });
+  const [then] = lineIn(waiting, here, []);
+  expect(isOutdated(waiting, here, [ended(pay(another, 6n), 'ACTIVITY_STATUS_COMPLETED')])).toBe(false);
+  expect(isOutdated(waiting, here, [past])).toBe(true);
+  expect(lineIn(waiting, here, [past])).not.toEqual([then]);
+});
+
 /** No service tells what cannot be written as JSON. */
 function isWritten({ parameters }: Request): boolean {
   try {
