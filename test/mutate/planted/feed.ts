@@ -542,12 +542,6 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/known/names.test.ts'],
   })),
   ...[
-    [
-      'an address that is dealt with meanwhile stays strange',
-      'names',
-      'ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address))',
-      'dealtWith(context).isDealtWith(address)',
-    ],
     ['a question without an answer is no reason to ask again', 'past', 'if (isNoted) asked.set(what, null);', ''],
     ['a line that asks more than is kept is kept as it was', 'past', 'if (asked.size > most) return false;', ''],
     [
@@ -561,14 +555,15 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/review/outdated.test.ts'],
   })),
   ...[
-    ['what failed before', 'rules/process', "'failed'"],
-    ['who voted before', 'membership', '`voted ${id}`'],
-    ['to which keys the enclave seals', 'secret-targets', '`given ${target}`'],
-    ['to which keys secrets were sealed', 'secret-targets', '`used ${target}`'],
-    ['what a vote is about', 'wording/operations/activities', "'decided on'"],
+    ['whom one has dealt with', 'known/names', '`dealt with '],
+    ['what failed before', 'review/rules/process', "'failed'"],
+    ['who voted before', 'review/membership', '`voted '],
+    ['to which keys the enclave seals', 'review/secret-targets', '`given '],
+    ['to which keys secrets were sealed', 'review/secret-targets', '`used '],
+    ['what a vote is about', 'review/wording/operations/activities', "'decided on'"],
   ].map(([fault = '', file = '', what = '']) => ({
     fault: `${fault} is looked up without a note`,
-    file: core(`review/${file}`),
+    file: core(file),
     find: `ofPast(context, ${what}`,
     replace: `ofPast({ ...context, asked: undefined } as never, ${what}`,
     tests: ['test/unit/core/review/outdated.test.ts'],
