@@ -226,15 +226,22 @@ const stolenMs = (): number => {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
   return Number(ticks[7] ?? 0) * 10;
 };
-/** Deeds that took too long; how long meanwhile the host had a core, and the thread that draws waited for one. */
+/** Deeds and reviews that took too long; how long meanwhile the host had a core, and the thread that draws waited for one. */
 const tooLong: { at: string; name: string; ms: number; stolenMs: number; waitedMs: number }[] = [];
-async function deed({ name, act }: Deed): Promise<void> {
+/** From here on. */
+function meeting(): () => Pick<(typeof tooLong)[number], 'at' | 'stolenMs' | 'waitedMs'> {
   const [stolen, waited] = [stolenMs(), waitedMs(drawing)];
+  return () => ({
+    at: new Date().toISOString(),
+    stolenMs: stolenMs() - stolen,
+    waitedMs: Math.round(waitedMs(drawing) - waited),
+  });
+}
+async function deed({ name, act }: Deed): Promise<void> {
+  const met = meeting();
   const ms = await painted(act);
   taken.get(name)?.push(ms);
-  if (ms <= 100) return;
-  const met = { stolenMs: stolenMs() - stolen, waitedMs: Math.round(waitedMs(drawing) - waited) };
-  tooLong.push({ at: new Date().toISOString(), name, ms: Math.round(ms), ...met });
+  if (ms > 100) tooLong.push({ ...met(), name, ms: Math.round(ms) });
 }
 
 const useful = new Map(Object.keys(screens).map(name => [name, [] as number[]]));
@@ -269,9 +276,12 @@ async function reviewOne(round: number): Promise<void> {
     // Rows that come move it under the pointer.
     await sleep(2 * reactionMs);
     await wanted.hover();
+    const met = meeting();
     // A row is chosen when it is pressed, a button when it is let go.
     ms = await ofUse({ css }, press, 'pointerdown', key);
-    if (ms !== null) reviews.push(ms);
+    if (ms === null) continue;
+    reviews.push(ms);
+    if (ms > 1_000) tooLong.push({ ...met(), name: `a review of ${await wanted.innerText()}`, ms: Math.round(ms) });
   }
 }
 const chance = chanceOf('an hour of use');
@@ -352,7 +362,7 @@ const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
 const byClock = `${isFirst ? 'main and the window go first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the next line is what main itself worked.`;
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
-const slowOnes = tooLong.filter(({ at }) => at > atFirst.until);
+const slowOnes = tooLong.filter(({ at, name }) => at > atFirst.until && taken.has(name));
 const onItsOwn = slowOnes.filter(({ ms, waitedMs }) => ms - waitedMs > 100).length;
 const hostTook = `the host of this virtual machine gave ${((stolenMs() - stolen) / 1000).toFixed(1)} s of its processors to others meanwhile; what each of them met of it is in the output.`;
 const waits =
