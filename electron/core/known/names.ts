@@ -29,8 +29,7 @@ export function namesOf(context: ReviewContext): Names {
   if (found !== undefined) return found;
   const present = presentNames(context);
   const { dealings } = dealtWith(context);
-  const inHistory = (address: string): boolean =>
-    ofPast(context, `dealt with ${address}`, now => dealtWith(now).isDealtWith(address));
+  const inHistory = (address: string): boolean => ofPast(context, `dealt with ${address}`, whetherDealtWith(address));
   const strange = (value: string, chainId?: bigint | null): Standing => {
     if (present.lookalike(onChain(value, chainId)) !== null) return 'an imitation';
     return inHistory(onChain(value, chainId)) ? 'dealt with before' : 'unknown';
@@ -52,6 +51,9 @@ export function namesOf(context: ReviewContext): Names {
   made.set(context, names);
   return names;
 }
+
+/** Outside of `namesOf`, or each question would keep the whole context that it was asked of. */
+const whetherDealtWith = (address: string) => (now: ReviewContext) => dealtWith(now).isDealtWith(address);
 
 /** SECURITY: whoever uploads an interface labels any address: the label is shown, and its bearer stays who it was. */
 const vouched = (known: Known | undefined): Known | undefined => (known?.kind === 'interface' ? undefined : known);

@@ -17,6 +17,7 @@ const most = 100;
  * Asks the past, and notes question and answer where somebody keeps them. Whatever a line says of other activities is asked
  * here: what is looked up beside it stays as it was when something ends.
  * @param what the question, told apart from any other
+ * @param question is kept as long as the line is: it may hold what it asks about, and nothing of the context
  * @throws whatever the question throws
  */
 export function ofPast<A extends Answer>(context: ReviewContext, what: string, question: (context: ReviewContext) => A): A {

@@ -542,6 +542,12 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/known/names.test.ts'],
   })),
   ...[
+    [
+      'a line keeps all that was known when it was made',
+      'names',
+      'whetherDealtWith(address));',
+      'now => dealtWith(now).isDealtWith(address));',
+    ],
     ['a question without an answer is no reason to ask again', 'past', 'if (isNoted) asked.set(what, null);', ''],
     ['a line that asks more than is kept is kept as it was', 'past', 'if (asked.size > most) return false;', ''],
     [

@@ -1,4 +1,7 @@
 /** A line of the list is made anew once something ended that the past would be told of otherwise, and only then. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { operations } from '../../../../electron/contract/operations/table.ts';
 import type { Activity } from '../../../../electron/contract/service/activity.ts';
@@ -144,4 +147,24 @@ test.each(cases)('whatever it says of the past (%s)', (_, { fires, quiet, in: he
         if (JSON.stringify(later) !== JSON.stringify(then)) expect(isNew, `${waiting.type} ${then[0]?.headline}`).toBe(true);
       }
   }
+});
+
+test('a line keeps nothing of what was known when it was made', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const lines = cases.map(([, { fires, in: here = context() }]) => {
+    const { activity, ...request } = fires;
+    return { waiting: activity ?? stampedActivity(request), here };
+  });
+  const make = () =>
+    lines.map(({ waiting, here }) => {
+      const history = [...everything];
+      lineIn(waiting, here, history);
+      return new WeakRef(history);
+    });
+  const pasts = make();
+  await turn();
+  collect();
+  const left = lines.filter((_, n) => pasts[n]?.deref() !== undefined).map(({ waiting }) => waiting.type);
+  expect(left).toEqual([]);
 });
