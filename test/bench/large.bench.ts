@@ -281,7 +281,7 @@ async function reviewOne(round: number): Promise<void> {
     ms = await ofUse({ css }, press, 'pointerdown', key);
     if (ms === null) continue;
     reviews.push(ms);
-    if (ms > 1_000) tooLong.push({ ...met(), name: `a review of ${await wanted.innerText()}`, ms: Math.round(ms) });
+    if (ms > 1_000) tooLong.push({ ...met(), name: `a review of ${await wanted.allInnerTexts()}`, ms: Math.round(ms) });
   }
 }
 const chance = chanceOf('an hour of use');

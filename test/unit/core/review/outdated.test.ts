@@ -1,4 +1,4 @@
-/** A line of the list is made anew once something ended that the past would be told of otherwise, and only then. */
+/** A line of the list is made anew once the past answers otherwise what it asked, and only then. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -126,27 +126,34 @@ const requests = [
   }),
 ].map(({ type, parameters }) => ({ type, parameters }) as Request);
 const votes = ['user-ada', 'user-ben', 'user-0'].map(userId => vote(userId, '2026-11-20T09:00:00.000Z'));
-const everything = requests.flatMap(request =>
-  ['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_FAILED'].map(status => ({ ...ended(request, status), votes })),
-);
+const completed = requests.map(request => ({ ...ended(request, 'ACTIVITY_STATUS_COMPLETED'), votes }));
+// By themselves: that the same failed is answered otherwise for each of them.
+const failed = requests.map(request => ended(request, 'ACTIVITY_STATUS_FAILED'));
 
-test.each(cases)('whatever it says of the past (%s)', (_, { fires, quiet, in: here = context(), quietIn = here }) => {
-  for (const [{ activity, ...request }, known] of [
-    [fires, here],
-    [quiet, quietIn],
-  ] as const) {
-    const waiting = activity ?? stampedActivity(request);
-    for (const past of [everything, here.history ?? [], quietIn.history ?? []])
-      for (const [before, after] of [
-        [[], past],
-        [past, []],
-      ] as const) {
-        const then = lineIn(waiting, known, [...before]);
-        const isNew = isOutdated(waiting, known, [...after]);
-        const later = lineIn(waiting, known, [...after]);
-        if (JSON.stringify(later) !== JSON.stringify(then)) expect(isNew, `${waiting.type} ${then[0]?.headline}`).toBe(true);
-      }
-  }
+test('whatever a line says of the past, among all that rules find', { timeout: 60_000 }, () => {
+  const kept: string[] = [];
+  let changed = 0;
+  for (const [rule, { fires, quiet, in: here = context(), quietIn = here }] of cases)
+    for (const [{ activity, ...request }, known] of [
+      [fires, here],
+      [quiet, quietIn],
+    ] as const) {
+      const waiting = activity ?? stampedActivity(request);
+      for (const past of [completed, failed, here.history ?? [], quietIn.history ?? []])
+        for (const [before, after] of [
+          [[], past],
+          [past, []],
+        ] as const) {
+          const then = lineIn(waiting, known, [...before]);
+          const isNew = isOutdated(waiting, known, [...after]);
+          if (JSON.stringify(lineIn(waiting, known, [...after])) === JSON.stringify(then)) continue;
+          changed += 1;
+          if (!isNew) kept.push(`${rule}: ${then[0]?.headline}`);
+        }
+    }
+  expect(kept).toEqual([]);
+  // Most payments are to somebody; what was not changed by the past shows nothing.
+  expect(changed).toBeGreaterThan(100);
 });
 
 test('a line keeps nothing of what was known when it was made', async () => {
@@ -158,7 +165,7 @@ test('a line keeps nothing of what was known when it was made', async () => {
   });
   const make = () =>
     lines.map(({ waiting, here }) => {
-      const history = [...everything];
+      const history = [...completed, ...failed];
       lineIn(waiting, here, history);
       return new WeakRef(history);
     });
