@@ -19,6 +19,7 @@ import { startApart } from '../practice/apart.ts';
 import { startChild } from '../practice/child.ts';
 import { chanceOf } from '../practice/large/chance.ts';
 import { drawingProcess, waitedMs } from './desk/waited.ts';
+import type { Watched } from './desk/watched.ts';
 import { atMost, type Figure, largest, print } from './figures.ts';
 
 /** Of use, once the list is there. `npm run bench -- P19=60` is an hour. */
@@ -30,8 +31,8 @@ const line = lineIn(folder);
 // What is the app goes first of all that shares the cores: the others are not there in life. Root alone may say so.
 const isFirst = process.getuid?.() === 0;
 if (isFirst) setPriority(0, -10);
-const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info)]);
-const besideFile = join(folder, 'nothing.json');
+const [mainFile, besideFile] = [join(folder, 'main.json'), join(folder, 'nothing.json')];
+const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info), mainFile]);
 const nothing = await startChild(join(import.meta.dirname, 'nothing.ts'), [besideFile]);
 const host = await startHost({
   ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
@@ -296,16 +297,6 @@ async function listed(): Promise<void> {
   while (!(await ask(core, 'feed.snapshot', {})).complete) await sleep(3_000);
 }
 
-/** Diagnostics hold the newest lines of the log: an hour of it is asked for by and by. */
-const gathered = new Map<string, { at: string; ms: number; own: number; during: string }>();
-async function gather(): Promise<void> {
-  const { text } = await ask(core, 'diagnostics.preview', {});
-  for (const line of text.split('\n')) {
-    const [, at = '', ms, own, during = ''] = /^(\S+) blocked ms=(\d+) own=(\d+) during=(\S+)/.exec(line) ?? [];
-    if (ms !== undefined) gathered.set(at, { at, ms: Number(ms), own: Number(own), during });
-  }
-}
-
 const failed = (what: string) => async (cause: unknown) => {
   await page.screenshot({ path: 'test-results/bench-large.png' });
   throw new Error(what, { cause });
@@ -327,7 +318,6 @@ for (let round = 0; performance.now() < until; round++) {
     stolen = stolenMs();
     atFirst.until = new Date().toISOString();
   }
-  if (round % 10 === 0) await gather();
   for (const name of mixed(Object.keys(screens), round)) await visit(name).catch(failed(name));
   if (round >= firstRounds) await reviewOne(round).catch(failed('a review'));
   for (const each of mixed(deeds, -1 - round))
@@ -340,7 +330,6 @@ for (let round = 0; performance.now() < until; round++) {
     })().catch(failed(each.name));
 }
 const { pace } = await ask(core, 'diagnostics.about', {});
-await gather();
 const { trouble } = host;
 await host.close();
 await main.close();
@@ -348,11 +337,11 @@ await nothing.close();
 await service.close();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 if (pace === null) throw new Error('nobody watched main');
-const blocks = [...gathered.values()];
-const beside = JSON.parse(readFileSync(besideFile, 'utf8')) as { long: { at: string; ms: number }[]; longestMs: number };
-const besideLater = beside.long.filter(({ at }) => at > atFirst.until);
-const later = blocks.filter(({ at }) => at > atFirst.until);
-for (const each of later.toSorted((a, b) => b.own - a.own).slice(0, 20)) console.log(JSON.stringify(each));
+const watchedIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Watched;
+const beside = watchedIn(besideFile);
+const besideLater = beside.pieces.filter(({ at }) => at > atFirst.until);
+const later = watchedIn(mainFile).pieces.filter(({ at }) => at > atFirst.until);
+for (const each of later.toSorted((a, b) => b.ms - a.ms).slice(0, 20)) console.log(JSON.stringify(each));
 for (const each of tooLong) console.log(JSON.stringify(each));
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
@@ -361,6 +350,7 @@ const busy =
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
 const byClock = `${isFirst ? 'main and the window go first of all that share two cores' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the next line is what main itself worked.`;
+const joined = 'helpers that collect garbage for main wait for a core too, and main for them: that is not taken off.';
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
 const slowOnes = tooLong.filter(({ at, name }) => at > atFirst.until && taken.has(name));
 const onItsOwn = slowOnes.filter(({ ms, waitedMs }) => ms - waitedMs > 100).length;
@@ -374,6 +364,7 @@ const figures: Figure[] = [
   atMost(`deeds of ${[...taken.values()].flat().length} that took over 100 ms`, 0, slowOnes.length, 'deeds', hostTook),
   atMost('of these, without what the thread that draws waited for a core', 0, onItsOwn, 'deeds', waits),
   atMost('the longest that one piece of work kept main', 50, most(later.map(({ ms }) => ms)), 'ms', byClock),
+  atMost('of it, without what main waited for a core', 50, most(later.map(({ ms, waited }) => ms - waited)), 'ms', joined),
   atMost('the longest that main itself worked in one piece', 50, most(later.map(({ own }) => own)), 'ms', own),
   atMost('pieces of more than 50 ms of its own work', 0, later.filter(({ own }) => own > 50).length, 'pieces', own),
   atMost('in the first minutes, any screen of use', 1_000, largest(atFirst.useful), 'ms', busy),

@@ -1,6 +1,7 @@
 /**
  * Main of the app at a large organisation, alone in its process as it is under Electron: neither the driver of a browser nor
- * the pages work in it. Started by large.bench.ts with the line it answers at and the service it is connected to.
+ * the pages work in it. Started by large.bench.ts with the line it answers at, the service it is connected to and the file in
+ * which it tells what kept it.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { createLogFile } from '../../electron/adapters/log.ts';
 import { createCore } from '../../electron/core/core.ts';
 import { createLog } from '../../electron/core/log/log.ts';
 import type { Ports } from '../../electron/core/ports.ts';
+import { watched } from '../bench/desk/watched.ts';
 import { large } from '../practice/large/sizes.ts';
 import type { PracticeInfo } from '../practice/service.ts';
 import { connectAs } from './connect.ts';
@@ -18,7 +20,7 @@ import { createMemoryKeychain } from './memory-keychain.ts';
 import { timeOf } from './person.ts';
 import { ownPorts } from './ports.ts';
 
-const [path = '', service = ''] = process.argv.slice(2);
+const [path = '', service = '', kept = ''] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'countersign-large-'));
 const keychain = createMemoryKeychain();
 const own = ownPorts(folder);
@@ -35,6 +37,7 @@ const person: Ports['person'] = {
 let played = 0;
 const core = await createCore({
   ...own,
+  pace: watched(kept),
   ...{ keychain, person, links: { open: async () => {} }, clipboard: { read: nobody } },
   notify: { supported: () => false, attended: () => true, show: () => {}, withdraw: () => {} },
   log: createLog(createLogFile(folder), own.clock),
