@@ -50,12 +50,17 @@ function watch(): void {
 await ensureBuilt();
 const pollSeconds = 2;
 let requests = 0;
+/** What was asked of the service and told to the page: for those that took long. */
+const course: { at: number; what: string }[] = [];
+const noted = (what: string) => course.push({ at: Date.now(), what });
 const real = createHttp();
 const http: Http = {
   ...real,
-  post(request) {
+  async post(request) {
     requests += 1;
-    return real.post(request);
+    const name = new URL(request.url).pathname.split('/').at(-1);
+    noted(`${name} asked`);
+    return await real.post(request).finally(() => noted(`${name} answered`));
   },
 };
 const { host, practice, close } = await openWorld({
@@ -81,6 +86,13 @@ async function paintedAt(id: string): Promise<number> {
   throw new Error('a change was never painted');
 }
 
+/** Where a row is painted later than that the course of it is told. */
+const longMs = 500;
+core.onEvent((event, _, to) => noted(`${event} to ${to}`));
+const told = (what: string, from: number, to: number) => {
+  const meanwhile = course.filter(({ at }) => at >= from && at <= to).map(({ at, what }) => `+${at - from} ${what}`);
+  console.log(`  ${what}: painted after ${to - from} ms; ${meanwhile.join(', ')}`);
+};
 const late: number[] = [];
 const beside: number[] = [];
 for (let n = 0; n < Number(process.argv[2] ?? 30); n++) {
@@ -90,11 +102,14 @@ for (let n = 0; n < Number(process.argv[2] ?? 30); n++) {
   const changed = Date.now();
   const painted = await paintedAt(id);
   late.push(painted - changed - pollSeconds * 1000);
+  if (painted - changed > pollSeconds * 1000 + longMs) told(`change ${n}`, changed, painted);
   // The way from the core to the glass, without the wait for the next poll: a refresh that is asked for.
   const other = (await ben.propose('sign_raw_payload', textToSign(practice, `Bill ${n}`))).id;
   const asked = Date.now();
   await core.request('main', 'feed.refresh', {});
-  beside.push((await paintedAt(other)) - asked);
+  const otherPainted = await paintedAt(other);
+  beside.push(otherPainted - asked);
+  if (otherPainted - asked > longMs) told(`refresh ${n}`, asked, otherPainted);
 }
 
 // Until everything that came is told and drawn, and Ben's newest has been looked at by a review.

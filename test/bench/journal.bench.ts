@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createFiles } from '../../electron/adapters/files.ts';
+import { createPace } from '../../electron/adapters/pace.ts';
 import { firstPrevious, sha256 } from '../../electron/core/journal/entry.ts';
 import { wholeJournal } from '../../electron/core/journal/files.ts';
 import { type Journal, openJournal } from '../../electron/core/journal/journal.ts';
@@ -19,25 +20,10 @@ import { type MemoryKeychain, memoryKeychain } from '../unit/support/memory-port
 import { atMost, interleaved, median, print, ratio, timed, timedAsync } from './figures.ts';
 
 const entries = 500_000;
-/** The longest that this process worked between two sleeps, by its own time: what else runs on the machine is not measured. */
-let largest = 0;
-let woke = 0;
-const spent = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 const clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  sleep(ms: number) {
-    largest = Math.max(largest, spent() - woke);
-    return new Promise<void>(resolve =>
-      setTimeout(() => {
-        woke = spent();
-        resolve();
-      }, ms),
-    );
-  },
+  sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
 };
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 setFlagsFromString('--expose-gc');
@@ -89,11 +75,16 @@ function activity(journal: Journal, n: number): Promise<unknown>[] {
   ];
 }
 
+/** The longest that the loop stood still meanwhile, as the app itself watches main: its own work, and what of it waited. */
 async function largestBlock(work: () => Promise<unknown>): Promise<number> {
-  largest = 0;
-  woke = spent();
+  const pace = createPace();
+  const watching = setInterval(pace.stir, 100);
+  pace.stir();
   await work();
-  return Math.max(largest, spent() - woke);
+  // What it ended with is seen when its timer comes next.
+  await clock.sleep(20);
+  clearInterval(watching);
+  return pace.facts().longestMs;
 }
 
 try {
@@ -146,8 +137,7 @@ try {
   };
   const times = await interleaved(5, { bare: () => timed(bare), ours: () => timed(() => verifyJournal(bytes, options)) });
 
-  const collected =
-    'the time of the whole process counts, that of the threads which collect its memory among it; how much that is was not taken apart.';
+  const collected = 'a collection of garbage among what the bench itself made counts, and what it waits for a core.';
   print('P11 journal of 500,000 entries, signed throughout', [
     atMost('start above an empty journal', 300, median(starts.full.map((ms, i) => ms - (starts.empty[i] ?? Number.NaN))), 'ms'),
     atMost('memory after a start', 25, afterStart, 'MB'),
