@@ -143,7 +143,7 @@ print('P4 freshness', [
     60,
     quantile(late, 0.99),
     'ms',
-    'it is the slowest of thirty changes, each of which waits for a poll, a request and a frame; which of them it was is not known.',
+    'it is the slowest of thirty changes, each of which waits for a poll, a request and a frame; the course of a late one is in the output.',
   ),
   atMost(
     'asked refresh → painted row, p50',

@@ -14,7 +14,7 @@ interface Needs {
   ports: Pick<Ports, 'clock' | 'clipboard'>;
   notices: Notices;
   settings: Stored<Settings>;
-  sessions: { setVisible(visible: boolean): void };
+  sessions: { setVisible(visible: boolean): void; all(): readonly { feed: { refresh(): Promise<void> } }[] };
   watches: { setVisible(visible: boolean): void };
   state(): AppState;
   changed(): void;
@@ -36,7 +36,8 @@ export function shellHandlers({
   return {
     'app.state': async () => done(state()),
     async 'app.settings'(given): Promise<Outcome<Settings>> {
-      const next = { ...settings.value, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+      const before = settings.value;
+      const next = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
       try {
         await settings.set(next);
       } catch (error) {
@@ -44,6 +45,8 @@ export function shellHandlers({
       }
       notices.look();
       changed();
+      // What was planned by the longer interval may be minutes away.
+      if (next.pollSeconds < before.pollSeconds) for (const { feed } of sessions.all()) void feed.refresh();
       return done(next);
     },
     async 'app.visible'({ visible }) {
