@@ -29,6 +29,12 @@ const pay = (units: bigint, to: string) => call('transfer(address to, uint256 am
 const together = (...calls: `0x${string}`[]) => calling(usdc, call('multicall(bytes[] data)', [calls]));
 const ether = 10n ** 18n;
 
+test('the same payment twice in one call is said of each', () => {
+  const { effects } = review(together(pay(5n, payroll), pay(5n, payroll)));
+  const paid = 'pays 0.000005 USDC from “Ops hot” to Payroll.';
+  expect(effects).toEqual([`Call 1 ${paid}`, `Call 2 ${paid}`]);
+});
+
 describe('money that goes along with a call', () => {
   test('is named in every headline, whatever the call does', () => {
     const { headline, done } = review(

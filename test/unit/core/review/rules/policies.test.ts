@@ -49,6 +49,7 @@ test.each([
   ["true || wallet.id == 'w'", true],
   ["(wallet.id == 'w') || (1 == 1)", true],
   ['eth.tx.gas == 1 || eth.tx.gas == 2', false],
+  ["wallet.tags.contains('t') || !wallet.tags.contains('t') || eth.tx.gas == 1", true],
   ['eth.tx.gas == 1 && true', false],
   ['true && 1 == 1', true],
   ["true && (wallet.id == 'w' || !false)", true],
