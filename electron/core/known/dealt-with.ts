@@ -1,6 +1,8 @@
 /** Whom this organisation has dealt with before: the addresses that its completed activities paid, called or signed for. */
+
 import { base58 } from '@scure/base';
 import type { Activity } from '../../contract/service/activity.ts';
+import { keptWith } from '../budget/kept-with.ts';
 import { recent } from '../budget/recent.ts';
 import { hexOf } from '../text/bytes.ts';
 import { bitsFor, type Occurrences, occurrences } from '../text/occurrences.ts';
@@ -27,7 +29,7 @@ interface Written {
   shelf: Shelf;
 }
 /** What activities that are gone left on a shelf goes with the others on it. */
-const written = new WeakMap<Activity, Written>();
+const written = keptWith<Activity, Written>();
 let filling = newShelf();
 
 function shelfFor(letters: number): Shelf {

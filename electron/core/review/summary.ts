@@ -1,6 +1,8 @@
 /** One line of the approvals list, from an activity. Thousands of these cross the bridge: small and cheap. */
+
 import type { Activity } from '../../contract/service/activity.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
+import { keptWith } from '../budget/kept-with.ts';
 import { limits } from '../budget/limits.ts';
 import type { Slices } from '../budget/slices.ts';
 import { listWork, type Work } from '../budget/work.ts';
@@ -29,7 +31,7 @@ export const batchOf = (activities: readonly Activity[], me: string, context: ()
   batchBy(activities, me, context, graded);
 
 /** What each line asked of the past when it was made last. */
-const asked = new WeakMap<Activity, Asked>();
+const asked = keptWith<Activity, Asked>();
 
 const graded: typeof headlineOf = (activity, context, work, weight) => {
   context.asked = new Map();

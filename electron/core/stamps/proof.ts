@@ -3,9 +3,11 @@
  * of the bytes that were stamped (docs/service.md#fingerprint); so only a text with that hash, read strictly, says what is
  * voted on.
  */
+
 import type { Activity, Vote } from '../../contract/service/activity.ts';
 import { isObject, type Members } from '../../contract/text/members.ts';
 import type { Difference } from '../../contract/values/document.ts';
+import { keptWith } from '../budget/kept-with.ts';
 import { isDefault } from '../text/compare.ts';
 import { only, present } from '../text/one-of.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
@@ -31,7 +33,7 @@ const proposalOf = (activity: Activity): Vote | undefined => activity.votes.find
 export const askingVoteOf = (activity: Activity): Vote | undefined => proposalOf(activity) ?? activity.votes[0];
 
 /** Lists ask again and again for the same activities, which nothing changes once they were read. */
-const known = new WeakMap<Activity, Proof>();
+const known = keptWith<Activity, Proof>();
 
 /** Hashes and compares; verifies no signature, so that a list of thousands can afford it. */
 export function proofOf(activity: Activity): Proof {

@@ -6,6 +6,7 @@
 import type { Activity, Vote } from '../../contract/service/activity.ts';
 import type { Dialect } from '../../contract/service/dialect.ts';
 import type { Check } from '../../contract/values/document.ts';
+import { keptWith } from '../budget/kept-with.ts';
 import { rows, text } from '../text/members.ts';
 import { readEnvelope } from './envelope.ts';
 import { assertionFault, assertionHolds, assertionOf, passkeysOf } from './passkey.ts';
@@ -32,7 +33,7 @@ export interface StampKnowledge {
  * A review asks several times for the same vote; verifying costs some milliseconds. Votes are never changed in place. Whose
  * passkeys are listed matters to passkeys alone: of a key's vote, null, or each would hold the users that there were then.
  */
-const known = new WeakMap<Vote, StampKnowledge & { activity: Activity; check: VoteCheck }>();
+const known = keptWith<Vote, StampKnowledge & { activity: Activity; check: VoteCheck }>();
 
 /** Whether what was stamped is this activity and this choice, and whether the vote's stamp holds. */
 export function checkVote(vote: Vote, activity: Activity, knowledge: StampKnowledge): VoteCheck {

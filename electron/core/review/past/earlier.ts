@@ -7,6 +7,7 @@
 import type { Activity } from '../../../contract/service/activity.ts';
 import { decimalText } from '../../../contract/text/amounts.ts';
 import type { Effect, Movement } from '../../../contract/values/document.ts';
+import { keptWith } from '../../budget/kept-with.ts';
 import type { Steps } from '../../budget/slices.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { dealtWith } from '../../known/dealt-with.ts';
@@ -19,7 +20,7 @@ const most = 20;
 const mostLetters = 200_000;
 
 /** What was read once of an activity that nothing changes any more. */
-const read = new WeakMap<Activity, readonly Movement[]>();
+const read = keptWith<Activity, readonly Movement[]>();
 
 /**
  * @param signWith whose signature the request asks for

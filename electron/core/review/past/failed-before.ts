@@ -1,6 +1,8 @@
 /** Which request of the past failed that asks for the same: looked up, so that a list need not compare every line with every other. */
+
 import type { Activity } from '../../../contract/service/activity.ts';
 import { isObject } from '../../../contract/text/members.ts';
+import { keptWith } from '../../budget/kept-with.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { sha256Of } from '../../text/canonical.ts';
 import { isDefault, sameValue } from '../../text/compare.ts';
@@ -16,7 +18,7 @@ type Failed = ReadonlyMap<string, readonly Activity[]> | 'too much';
 
 const indices = new WeakMap<ReviewContext, Map<string, Failed>>();
 /** Of what failed nothing changes any more. */
-const keys = new WeakMap<Activity, { key: string; weight: number }>();
+const keys = keptWith<Activity, { key: string; weight: number }>();
 
 /**
  * The first one of the same kind that failed and asked for the same.

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Activity } from '../../../contract/service/activity.ts';
 import type { Receipt } from '../../../contract/values/document.ts';
+import { keptWith } from '../../budget/kept-with.ts';
 import { recent } from '../../budget/recent.ts';
 import type { Recorded } from '../../journal/entry.ts';
 import type { ReviewContext } from '../../known/context.ts';
@@ -33,7 +34,7 @@ export function receiptOfActivity(activity: Activity, context: ReviewContext): R
 }
 
 /** What an activity that came asks to be signed: its bytes alone say it, and up to 2,000 calls are read for it. */
-const signed = new WeakMap<Activity, Signed>();
+const signed = keptWith<Activity, Signed>();
 
 function signedIn(activity: Activity, asked: SignParameters, context: ReviewContext): Signed {
   const read = signed.get(activity) ?? signedOf(asked, context);
