@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewDocument } from '../../electron/contract/values/document.ts';
 import { headlineOf, reviewDocument } from '../../electron/core/review/document.ts';
+import { any, coin, cosmos, cosmosContext, directHex, signing as signingCosmos } from '../vectors/cosmos.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, calling, type Request, raw, unsigned } from '../vectors/payloads.ts';
 import { activity } from '../vectors/risk-world.ts';
@@ -101,6 +102,16 @@ test('the same amount paid again is told again', () => {
   const { effects, effect } = review(together(pay(1_000_000n, payroll), pay(1_000_000n, payroll)));
   expect(effects).toEqual([1, 2].map(at => `Call ${at} pays 1 USDC from “Ops hot” to Payroll.`));
   expect(effect).toMatchObject({ calls: 2, amount: { value: '2', asset: 'USDC' } });
+});
+
+test('what each of two equal calls means is said of both', () => {
+  const stake = any('cosmos.staking.v1beta1.MsgDelegate', [
+    [1, cosmos.ops],
+    [2, cosmos.validator],
+    [3, coin(5n)],
+  ]);
+  const { effects } = review(signingCosmos(directHex({ messages: [stake, stake] })), cosmosContext());
+  expect(effects.at(-1)).toBe('2 times: 0.000005 ATOM of “Ops hot” cannot be moved until unstaked.');
 });
 
 describe('several payloads at once', () => {

@@ -1022,7 +1022,7 @@ export const payload: Fault[] = [
     tests: ['test/attacks/headline-that-hides.test.ts'],
   },
   {
-    fault: 'a payment that is made again is told once',
+    fault: 'what two equal calls mean is said of one',
     file: 'electron/core/review/document.ts',
     find: 'count === 1 ? sentence',
     replace: 'count >= 1 ? sentence',
