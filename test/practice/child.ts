@@ -1,7 +1,6 @@
 /** A process beside this one, which says in one line when it is there. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
@@ -10,18 +9,12 @@ export interface Child {
   line: string;
   /** Whoever has something to do goes first. */
   giveWay(): void;
-  /** Where Linux shares processors out among sessions, this one goes before every other; root alone may say so. */
-  goFirst(): void;
   close(): Promise<void>;
 }
 
-/**
- * @param file a script of Node
- * @param isAlone whether it is a session of its own: Linux shares processors out among sessions first, and a nice value counts
- * within one alone (sched(7), "The autogroup feature")
- */
-export async function startChild(file: string, options: readonly string[], isAlone = false): Promise<Child> {
-  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'], detached: isAlone });
+/** @param file a script of Node */
+export async function startChild(file: string, options: readonly string[]): Promise<Child> {
+  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   // It does not outlive what it was started for, however that ends.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
@@ -33,10 +26,6 @@ export async function startChild(file: string, options: readonly string[], isAlo
   return {
     line,
     giveWay: () => setPriority(child.pid ?? 0, 10),
-    goFirst() {
-      const session = `/proc/${child.pid}/autogroup`;
-      if (existsSync(session)) writeFileSync(session, '-20');
-    },
     async close() {
       kill();
       await ended;
