@@ -1,5 +1,4 @@
 /** Whom this organisation has dealt with before: the addresses that its completed activities paid, called or signed for. */
-
 import { base58 } from '@scure/base';
 import type { Activity } from '../../contract/service/activity.ts';
 import { keptWith } from '../budget/kept-with.ts';

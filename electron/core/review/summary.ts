@@ -1,5 +1,4 @@
 /** One line of the approvals list, from an activity. Thousands of these cross the bridge: small and cheap. */
-
 import type { Activity } from '../../contract/service/activity.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { keptWith } from '../budget/kept-with.ts';

@@ -3,7 +3,6 @@
  * of the bytes that were stamped (docs/service.md#fingerprint); so only a text with that hash, read strictly, says what is
  * voted on.
  */
-
 import type { Activity, Vote } from '../../contract/service/activity.ts';
 import { isObject, type Members } from '../../contract/text/members.ts';
 import type { Difference } from '../../contract/values/document.ts';

@@ -1,5 +1,4 @@
 /** Which request of the past failed that asks for the same: looked up, so that a list need not compare every line with every other. */
-
 import type { Activity } from '../../../contract/service/activity.ts';
 import { isObject } from '../../../contract/text/members.ts';
 import { keptWith } from '../../budget/kept-with.ts';
