@@ -18,7 +18,7 @@ import { startHost } from '../host/host.ts';
 import { startApart } from '../practice/apart.ts';
 import { startChild } from '../practice/child.ts';
 import { chanceOf } from '../practice/large/chance.ts';
-import { giveWayTogether } from './desk/session.ts';
+import { giveWayTogether, goFirst } from './desk/session.ts';
 import { drawingProcess, waitedMs } from './desk/waited.ts';
 import type { Watched } from './desk/watched.ts';
 import { atMost, type Figure, largest, print } from './figures.ts';
@@ -39,15 +39,15 @@ const host = await startHost({
   ...{ canary: false, size: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
   core: person => farCore(line, person),
 });
-if (isFirst) {
-  // Main has what a machine with a core to spare has for it: its one thread never waits for a core. Its helpers do: the thread
-  // that draws would wait for them.
-  for (const child of [main, nothing]) child.goFirst();
-  giveWayTogether();
-}
 // What is on another machine in life, or not there at all, waits for main and the browser.
 service.giveWay();
 setPriority(0, 10);
+// The two threads that a person waits for, main's and the one that draws, have what a machine with a core to spare for each has
+// for them. What helps them comes behind, with the driver and the service: it would keep the other of both waiting.
+if (isFirst) {
+  giveWayTogether();
+  for (const { pid } of [main, nothing]) goFirst(pid);
+}
 const { page, core } = host;
 page.setDefaultTimeout(30_000);
 
@@ -311,6 +311,7 @@ const failed = (what: string) => async (cause: unknown) => {
 await go('Approvals');
 await option().waitFor();
 const drawing = drawingProcess();
+if (isFirst && drawing !== null) goFirst(drawing);
 /** While the five thousand activities of the list are read for the first time. */
 const firstRounds = 2;
 const atFirst = { useful: [] as number[], taken: [] as number[], until: '' };
@@ -357,7 +358,7 @@ const busy =
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
 const place = isFirst
-  ? 'the one thread of main goes before all others, as where a core is free for it; what helps it does not'
+  ? 'the thread of main and the one that draws go before all others, as where a core is free for each; what helps them does not'
   : 'main shares two cores with five others';
 const byClock = `${place}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the lines below say what of it that was, and what main itself worked.`;
 const joined = 'helpers that collect garbage for main wait for a core too, and main for them: that is not taken off.';

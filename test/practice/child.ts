@@ -1,22 +1,23 @@
 /** A process beside this one, which says in one line when it is there. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 export interface Child {
+  pid: number;
   /** What it said first. */
   line: string;
   /** Whoever has something to do goes first. */
   giveWay(): void;
-  /** Its main thread goes before every other of the machine, its helpers do not (chrt(1)). Root alone may say so, on Linux. */
-  goFirst(): void;
   close(): Promise<void>;
 }
 
 /** @param file a script of Node */
 export async function startChild(file: string, options: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`Expected ${file} to be started.`);
   // It does not outlive what it was started for, however that ends.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
@@ -26,9 +27,8 @@ export async function startChild(file: string, options: readonly string[]): Prom
     ended.then(([code]) => Promise.reject(new Error(`Expected ${file} to go on, received its end (${code}).`))),
   ]);
   return {
-    line,
-    goFirst: () => execFileSync('chrt', ['--rr', '--reset-on-fork', '--pid', '1', String(child.pid)]),
-    giveWay: () => setPriority(child.pid ?? 0, 10),
+    ...{ line, pid },
+    giveWay: () => setPriority(pid, 10),
     async close() {
       kill();
       await ended;

@@ -2,6 +2,7 @@
  * Linux shares processors out among sessions before it looks at any `nice` within one (sched(7), "The autogroup feature"). A
  * browser is a session of its own; what drives it, and the service, are of this one, with the threads that help main.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = '/proc/self/autogroup';
@@ -19,3 +20,7 @@ export function giveWayTogether(): void {
   writeFileSync(path, String(behind));
   process.once('exit', () => writeFileSync(path, before));
 }
+
+/** The main thread of a process goes before every other of the machine, those that help it do not (chrt(1)). Root may say so. */
+export const goFirst = (pid: number | string): void =>
+  void execFileSync('chrt', ['--rr', '--reset-on-fork', '--pid', '1', String(pid)]);
