@@ -18,7 +18,6 @@ import { startHost } from '../host/host.ts';
 import { startApart } from '../practice/apart.ts';
 import { startChild } from '../practice/child.ts';
 import { chanceOf } from '../practice/large/chance.ts';
-import { giveWayTogether, goFirst } from './desk/session.ts';
 import { drawingProcess, waitedMs } from './desk/waited.ts';
 import type { Piece, Watched } from './desk/watched.ts';
 import { atMost, type Figure, largest, print } from './figures.ts';
@@ -29,8 +28,10 @@ await ensureBuilt();
 const service = await startApart(['--large', '--colleagues']);
 const folder = await mkdtemp(join(tmpdir(), 'line-'));
 const line = lineIn(folder);
-// What is the app goes first: the others are not there in life. Root alone may say so, and Linux alone has the means.
-const isFirst = process.platform === 'linux' && process.getuid?.() === 0;
+// What is the app goes first: the others are not there in life. Root alone may say so. Linux shares processors out among sessions
+// first (sched(7), "The autogroup feature"), and the browser is one of its own: against main it counts by halves. Who lets main go
+// before it, or the one thread of main before all others, has the thread that draws wait; who lets both, the threads that help them.
+const isFirst = process.getuid?.() === 0;
 if (isFirst) setPriority(0, -10);
 const [mainFile, besideFile] = [join(folder, 'main.json'), join(folder, 'nothing.json')];
 const main = await startChild(join(import.meta.dirname, '../host/large-main.ts'), [line, JSON.stringify(service.info), mainFile]);
@@ -42,12 +43,6 @@ const host = await startHost({
 // What is on another machine in life, or not there at all, waits for main and the browser.
 service.giveWay();
 setPriority(0, 10);
-// The two threads that a person waits for, main's and the one that draws, have what a machine with a core to spare for each has
-// for them. What helps them comes behind, with the driver and the service: it would keep the other of both waiting.
-if (isFirst) {
-  giveWayTogether();
-  for (const { pid } of [main, nothing]) goFirst(pid);
-}
 const { page, core } = host;
 page.setDefaultTimeout(30_000);
 
@@ -311,7 +306,6 @@ const failed = (what: string) => async (cause: unknown) => {
 await go('Approvals');
 await option().waitFor();
 const drawing = drawingProcess();
-if (isFirst && drawing !== null) goFirst(drawing);
 /** While the five thousand activities of the list are read for the first time. */
 const firstRounds = 2;
 const atFirst = { useful: [] as number[], taken: [] as number[], until: '' };
@@ -359,10 +353,7 @@ const busy =
   'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
-const place = isFirst
-  ? 'the thread of main and the one that draws go before all others, as where a core is free for each; what helps them does not'
-  : 'main shares two cores with five others';
-const byClock = `${place}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the lines below say what of it that was, and what main itself worked.`;
+const byClock = `${isFirst ? 'main goes before the driver and the service, and has half of two cores where the browser wants them too' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the lines below say what of it that was, and what main itself worked.`;
 const joined = 'helpers that collect garbage for main wait for a core too, and main for them: that is not taken off.';
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
 const slowOnes = tooLong.filter(({ at, name }) => at > atFirst.until && taken.has(name));

@@ -5,7 +5,6 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 export interface Child {
-  pid: number;
   /** What it said first. */
   line: string;
   /** Whoever has something to do goes first. */
@@ -16,8 +15,6 @@ export interface Child {
 /** @param file a script of Node */
 export async function startChild(file: string, options: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`Expected ${file} to be started.`);
   // It does not outlive what it was started for, however that ends.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
@@ -27,8 +24,8 @@ export async function startChild(file: string, options: readonly string[]): Prom
     ended.then(([code]) => Promise.reject(new Error(`Expected ${file} to go on, received its end (${code}).`))),
   ]);
   return {
-    ...{ line, pid },
-    giveWay: () => setPriority(pid, 10),
+    line,
+    giveWay: () => setPriority(child.pid ?? 0, 10),
     async close() {
       kill();
       await ended;
