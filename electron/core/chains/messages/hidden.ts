@@ -1,5 +1,6 @@
 /** What a text asks for beside what it says: a key, a click, a capability, something to be read past. */
 
+import { count } from '../../../contract/text/plain-text.ts';
 import type { ReadContext } from '../context.ts';
 import { onChain, wrongChecksum } from '../ethereum/address.ts';
 import type { Found } from '../finding.ts';
@@ -85,7 +86,7 @@ const givesPower = (text: string): boolean =>
 export function hiddenIn(message: string, isLogin: boolean, context: ReadContext): Found[] {
   const text = message.slice(0, most);
   const what: string[] = [
-    ...(message.length > long ? [`it has ${message.length.toLocaleString('en-GB')} characters, more than anybody reads`] : []),
+    ...(message.length > long ? [`it has ${count(message.length)} characters, more than anybody reads`] : []),
     ...(gap.test(text) ? ['it goes on behind an empty space'] : []),
     ...(markup.test(text) ? ['there is markup in it, which a page may show as something else'] : []),
     ...(digits.test(text) && !/^(?:0x)?[0-9a-f]+$/i.test(text.trim())
