@@ -343,6 +343,7 @@ test('the built pages hold no schema library, evaluate no text and ask no networ
 
 /** Where a number becomes text or a float on purpose, and why no amount, fee or yield is among them. */
 const floats: Record<string, string> = {
+  'electron/contract/text/plain-text.ts': 'how many there are of something',
   'renderer/confirm/bar/press-button.tsx': 'seconds left to hold',
   'renderer/words/text/times.ts': 'seconds of clock skew',
 };
