@@ -29,8 +29,8 @@ const service = await startApart(['--large', '--colleagues']);
 const folder = await mkdtemp(join(tmpdir(), 'line-'));
 const line = lineIn(folder);
 // What is the app goes first: the others are not there in life. Root alone may say so. Linux shares processors out among sessions
-// first (sched(7), "The autogroup feature"), and the browser is one of its own: against main it counts by halves. Who lets main go
-// before it, or the one thread of main before all others, has the thread that draws wait; who lets both, the threads that help them.
+// first (sched(7), "The autogroup feature"), and the browser is one of its own: against main it counts by halves. Letting
+// main go before it, or its one thread before all others, has the thread that draws wait; both threads first gained neither.
 const isFirst = process.getuid?.() === 0;
 if (isFirst) setPriority(0, -10);
 const [mainFile, besideFile] = [join(folder, 'main.json'), join(folder, 'nothing.json')];
