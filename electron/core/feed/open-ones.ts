@@ -132,12 +132,13 @@ export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monot
     observe(items, full) {
       // A list that fits one page was seen whole.
       if (!full) swept = true;
+      if (!swept || sweep !== null || clock.monotonic() < restsUntil) return;
       const onPage = new Set(items.map(item => item.id));
       const elsewhere = store
         .open()
         .map(entry => entry.id)
         .filter(id => !onPage.has(id));
-      if (elsewhere.length === 0 || !swept || sweep !== null || clock.monotonic() < restsUntil) return;
+      if (elsewhere.length === 0) return;
       if (elsewhere.length === 1 || !canFilter) return stragglers.add(elsewhere);
       // The cursor has to be in the list that it goes on in: the last open one of the newest page is.
       const last = items.findLast(({ id }) => isOpen(store.get(id)?.activity?.status ?? ''));

@@ -1,7 +1,6 @@
 /** The activities the feed holds, with a summary each; what changed since it was last asked. */
 import type { Activity } from '../../contract/service/activity.ts';
 import { isOpen } from '../../contract/service/activity-status.ts';
-import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { inSlices, type Slices, slicesOf } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
@@ -70,7 +69,13 @@ export interface Batch {
 
 export function createFeedStore(settings: FeedStoreSettings): FeedStore {
   const news = createNews();
-  const { get, put, reach, all, undecided, evict, end, size, gone } = createShelf(settings.most, news);
+  const shelf = createShelf(settings.most, news);
+  const { get, reach, all, undecided, evict, end, size, gone } = shelf;
+  const lapses = createLapses();
+  const put = (entry: Entry) => {
+    shelf.put(entry);
+    lapses.held(entry.summary);
+  };
   let ended = 0;
   let moment = 0;
   let renewed = 0;
@@ -131,12 +136,7 @@ export function createFeedStore(settings: FeedStoreSettings): FeedStore {
     renew() {
       renewed += 1;
     },
-    lapsed() {
-      const now = settings.now();
-      return undecided()
-        .filter(each => lapsedSince(each, now))
-        .map(({ id }) => id);
-    },
+    lapsed: () => lapses.since(settings.now(), undecided),
     changes: () => news.taken(id => get(id)?.summary),
   };
   return store;
@@ -219,7 +219,28 @@ function guarded(begin: Batch['begin']): (activity: Activity) => ActivitySummary
   };
 }
 
-/** Approvals that were counted when the summary was made and no longer are. */
-function lapsedSince({ summary }: Entry, now: number): boolean {
-  return summary.approved > 0 && lapseIn(summary.lapsesAt, now)?.lapsed === true;
+/**
+ * When approvals lapse that were counted when a summary was made. Thousands are open, and between two polls hardly any lapses:
+ * all of them are gone over only once the earliest moment has come.
+ */
+function createLapses() {
+  const momentOf = ({ approved, lapsesAt }: ActivitySummary): number =>
+    approved > 0 && lapsesAt !== null ? Date.parse(lapsesAt) : Number.POSITIVE_INFINITY;
+  /** Not after the first of those that are held. */
+  let earliest = Number.POSITIVE_INFINITY;
+  const held = (summary: ActivitySummary) => {
+    earliest = Math.min(earliest, momentOf(summary));
+  };
+  return {
+    held,
+    /** What lapsed by `now`; told again each time until its summary is made anew. */
+    since(now: number, entries: () => readonly Entry[]): string[] {
+      if (now < earliest) return [];
+      earliest = Number.POSITIVE_INFINITY;
+      return entries().flatMap(({ id, summary }) => {
+        held(summary);
+        return momentOf(summary) <= now ? [id] : [];
+      });
+    },
+  };
 }

@@ -595,4 +595,11 @@ export const feed: Fault[] = [
     replace: 'written === -1 && !mayHold(each.marks, bytes)',
     tests: ['test/unit/core/known/dealt-with.test.ts'],
   },
+  {
+    fault: 'after one has lapsed no other does',
+    file: core('feed/store'),
+    find: '        held(summary);\n',
+    replace: '',
+    tests: store,
+  },
 ];

@@ -175,6 +175,7 @@ describe('summaries made anew', () => {
     await store.resummarise(store.lapsed());
     expect([told(), asked]).toEqual([null, []]);
     later(1);
+    expect(store.lapsed(), 'told until it is made anew').toEqual(['act-1']);
     await store.resummarise(store.lapsed());
     expect([told(), asked]).toEqual([[['act-1'], []], ['act-1']]);
     expect(store.get('act-1')?.summary).toMatchObject({ approved: 0, mine: null, group: 'needs_me' });
