@@ -10,15 +10,18 @@ export function useNow(every: number, said?: (now: number) => unknown): number {
   const [at, setAt] = useState(Date.now);
   // What is drawn for another reason is drawn of this moment.
   const now = said === undefined ? at : Date.now();
-  const drawn = useRef({ now, said });
+  const drawn = useRef<{ now: number; said: typeof said; words: string | null }>({ now, said, words: null });
   useEffect(() => {
-    drawn.current = { now, said };
+    drawn.current = { now, said, words: null };
   });
   useEffect(() => {
     const timer = setInterval(() => {
       const next = Date.now();
-      const { now: last, said: of } = drawn.current;
-      if (of === undefined || JSON.stringify(of(last)) !== JSON.stringify(of(next))) setAt(next);
+      const last = drawn.current;
+      if (last.said === undefined) return setAt(next);
+      // What it says by now is made anew each time, what was drawn once.
+      last.words ??= JSON.stringify(last.said(last.now));
+      if (JSON.stringify(last.said(next)) !== last.words) setAt(next);
     }, every);
     return () => clearInterval(timer);
   }, [every]);

@@ -22,49 +22,65 @@ const places: Readonly<Record<string, string>> = { settings: 'Settings', journal
 export function Health({ app: told }: { app: AppState }) {
   const checked = useSession(state => state.checked[told.current ?? '']);
   const app = { ...told, link: checkedLink(told.link, checked) };
-  const now = useNow(1000, at => [health(app, at), stateRows(app, at)]);
-  const { tone, words, since } = health(app, now);
+  const sentence = (at: number) => {
+    const { tone, words } = health(app, at);
+    return { tone, words };
+  };
+  const { tone, words } = sentence(useNow(1000, sentence));
   const Icon = icons[tone];
   return (
     <DialogTrigger>
       <Button className={cx(styles.line)} data-tone={tone}>
         <Icon aria-hidden size={14} strokeWidth={2} />
         <span className={styles.words}>{words}</span>
-        <span className={styles.time}>{since}</span>
+        <Since app={app} />
       </Button>
       <Panel label={words} placement="right bottom" popover={styles.popover} className={styles.dialog}>
         {close => (
           <>
             <h2>{words}</h2>
-            <dl className={styles.facts}>
-              {stateRows(app, now).map(({ id, tone: each, label, title, text, screen }) => (
-                <div key={id}>
-                  <dt>
-                    <StateMark tone={each} label={said[each]} />
-                    <span>{label}</span>
-                  </dt>
-                  <dd>
-                    {plain(title)}
-                    <small>{plain(text)}</small>
-                    {screen !== null && (
-                      <Press
-                        small
-                        variant="quiet"
-                        onPress={() => {
-                          close();
-                          ui.getState().go(screen);
-                        }}
-                      >
-                        {places[screen]}
-                      </Press>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Facts app={app} close={close} />
           </>
         )}
       </Panel>
     </DialogTrigger>
+  );
+}
+
+/** Since the last answer: nothing else is drawn with each second. */
+function Since({ app }: { app: AppState }) {
+  const since = (at: number) => health(app, at).since;
+  return <span className={styles.time}>{since(useNow(1000, since))}</span>;
+}
+
+function Facts({ app, close }: { app: AppState; close(): void }) {
+  const now = useNow(1000, at => stateRows(app, at));
+  return (
+    <dl className={styles.facts}>
+      {stateRows(app, now).map(({ id, tone, label, title, text, screen }) => (
+        <div key={id}>
+          <dt>
+            <StateMark tone={tone} label={said[tone]} />
+            <span>{label}</span>
+          </dt>
+          <dd>
+            {plain(title)}
+            <small>{plain(text)}</small>
+            {screen !== null && (
+              <Press
+                small
+                variant="quiet"
+                onPress={() => {
+                  close();
+                  ui.getState().go(screen);
+                }}
+              >
+                {places[screen]}
+              </Press>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
