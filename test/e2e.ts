@@ -14,7 +14,7 @@ async function e2e(words: string[]): Promise<number> {
     console.error(`Expected HOST to be chromium or electron, received ${HOST}.`);
     return 1;
   }
-  const problem = HOST === 'electron' ? (findElectron() === null ? howToGetElectron : null) : setUpTests();
+  const problem = HOST === 'electron' ? (findElectron() === null ? howToGetElectron : null) : await setUpTests();
   if (problem !== null) {
     console.error(`HOST=${HOST}: ${problem}`);
     return 1;

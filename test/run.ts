@@ -34,7 +34,7 @@ interface Report {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
-type Project = 'unit*' | 'dist' | 'e2e' | 'e2e-alone';
+type Project = 'unit*' | 'dist' | 'e2e';
 
 /**
  * A project that takes this long hangs: a test that never gives its turn back is out of reach of vitest's own limit. The
@@ -114,32 +114,33 @@ async function crashes(): Promise<void> {
   if (!(await stepBeside('crash', 'node', ['test/crash/run.ts', '--runs', '100'], limitMs))) total.failures.push('crash');
 }
 
-/** What works on one thing at a time: the tree, and what would be shipped and shown. */
-async function oneByOne(built: boolean): Promise<void> {
+/** What works on one thing at a time: the tree, and what would be shipped and shown. `ready`: what the system needs is there. */
+async function oneByOne(built: boolean, ready: Promise<string | null>): Promise<void> {
   for (const title of await check()) total.failures.push(`check: ${title}`);
-  if (!built) return;
+  if (!built || (await ready) !== null) return;
   await packing();
   const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];
   if (!(await step('demonstration', 'node', tour))) total.failures.push('demonstration');
 }
 
 async function all(): Promise<void> {
-  const problem = setUpTests();
+  for (const { needs, files } of elsewhere(process.platform))
+    console.log(`\n— not on this system, for want of ${needs}:\n${files.join('\n')}`);
+  // What is fetched comes beside what needs none of it.
+  const ready = setUpTests();
+  const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
+  if (!built) total.failures.push('build');
+  // Nothing is begun where it is known by now that something cannot be had.
+  const known = await Promise.race([ready, null]);
+  // Who is killed and starts again leaves a third of two cores idle: what keeps one of them busy goes beside it.
+  if (known === null) await Promise.all([crashes(), oneByOne(built, ready)]);
+  const problem = await ready;
   if (problem !== null) {
     total.failures.push(problem);
     return;
   }
-  for (const { needs, files } of elsewhere(process.platform))
-    console.log(`\n— not on this system, for want of ${needs}:\n${files.join('\n')}`);
-  const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
-  if (!built) total.failures.push('build');
-  // Who is killed and starts again leaves a third of two cores idle: what keeps one of them busy goes beside it.
-  await Promise.all([crashes(), oneByOne(built)]);
   await tests('unit*');
-  if (built) {
-    await tests('e2e');
-    await tests('e2e-alone');
-  }
+  if (built) await tests('e2e');
 }
 
 await all();

@@ -2,10 +2,10 @@
  * What the tests and the demonstration need from the system. On Debian and Ubuntu, as root, it is installed; elsewhere
  * the exact command is named. `node test/setup.ts` does it for the tests.
  */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium, howToGetChromium } from './host/chromium.ts';
+import { run } from './steps.ts';
 
 /** What Windows puts behind the name of a program. */
 const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
@@ -60,17 +60,29 @@ const packing: Need[] = [
 /** The practice service is asked by hand with these, and a self-signed server needs its certificate. */
 const tools: Need[] = ['openssl', 'curl'].map(name => ({ packages: [name], what: name, isThere: () => hasProgram(name) }));
 
-function install(needs: Need[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...words: string[]) => spawnSync('apt-get', words, { stdio: 'inherit', env }).status === 0;
-  if (!apt('update', '-q')) return false;
-  const isOffered = (name: string) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore', env }).status === 0;
-  const packages = needs.map(need => need.packages.find(isOffered) ?? need.packages[0]);
-  return apt('install', '-y', '-q', '--no-install-recommends', ...packages);
+/** What is said meanwhile stands together at the end: something else may run beside it. */
+async function install(needs: Need[]): Promise<boolean> {
+  const said: Uint8Array[] = [];
+  const apt = async (program: string, ...words: string[]) =>
+    (await run('env', ['DEBIAN_FRONTEND=noninteractive', program, ...words], undefined, undefined, piece => said.push(piece))) ===
+    0;
+  const offered = async ({ packages }: Need) => {
+    for (const name of packages) if (await apt('apt-cache', 'show', name)) return name;
+    return packages[0];
+  };
+  const installed = async () => {
+    if (!(await apt('apt-get', 'update', '-q'))) return false;
+    const packages = await Promise.all(needs.map(offered));
+    said.length = 0;
+    return apt('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
+  };
+  const isInstalled = await installed();
+  process.stdout.write(Buffer.concat(said));
+  return isInstalled;
 }
 
 /** Sees to it that everything is there. Answers a sentence with the exact command where it is not. */
-function see(needs: Need[]): string | null {
+async function see(needs: Need[]): Promise<string | null> {
   const missing = needs.filter(need => !need.isThere());
   if (missing.length === 0) return null;
   if (process.platform !== 'linux')
@@ -78,7 +90,7 @@ function see(needs: Need[]): string | null {
   const names = missing.map(({ what, packages }) => `${what} (${packages.join(' or ')})`).join(', ');
   if (process.getuid?.() === 0 && hasProgram('apt-get')) {
     console.log(`Installing ${names}`);
-    if (install(missing) && needs.every(need => need.isThere())) return null;
+    if ((await install(missing)) && needs.every(need => need.isThere())) return null;
   }
   // The last of several is the one that both systems have.
   const packages = missing.map(need => need.packages.at(-1)).join(' ');
@@ -86,13 +98,13 @@ function see(needs: Need[]): string | null {
 }
 
 /** For `npm test`. The keyring is Linux's alone; macOS and Windows bring their own. */
-export const setUpTests = (): string | null =>
+export const setUpTests = (): Promise<string | null> =>
   see(process.platform === 'linux' ? [browser(true), ...keyring, ...packing, ...tools] : [browser(true), ...tools]);
 /** For `npm run demo` without Electron; not headless where it shows a window. */
-export const setUpBrowser = (headless: boolean): string | null => see([browser(headless)]);
+export const setUpBrowser = (headless: boolean): Promise<string | null> => see([browser(headless)]);
 
 if (import.meta.main) {
-  const problem = setUpTests();
+  const problem = await setUpTests();
   if (problem !== null) console.error(problem);
   process.exitCode = problem === null ? 0 : 1;
 }

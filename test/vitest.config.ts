@@ -33,7 +33,7 @@ const unit = {
   maxWorkers: 3,
 };
 
-/** Projects: what needs no browser, twice; what is packed from the build; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
+/** Projects: what needs no browser, twice; what is packed from the build; and what drives Chromium. */
 export default defineConfig({
   root,
   test: {
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts', 'test/attacks/**/*.spec.ts'],
-          exclude: ['test/e2e/large.spec.ts', ...(process.env.HOST === 'electron' ? notInElectron.map(({ file }) => file) : [])],
+          exclude: process.env.HOST === 'electron' ? notInElectron.map(({ file }) => file) : [],
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
@@ -65,14 +65,6 @@ export default defineConfig({
           maxWorkers: 4,
           // As above: loading the app and the practice service anew for each file is a tenth of the work.
           isolate: false,
-        },
-      },
-      {
-        test: {
-          name: 'e2e-alone',
-          include: ['test/e2e/large.spec.ts'],
-          testTimeout: patience,
-          hookTimeout: patience,
         },
       },
     ],

@@ -49,7 +49,7 @@ async function demo(): Promise<number> {
   });
   const isTour = values.tour || !hasDisplay;
   const electron = isTour ? null : findElectron();
-  const problem = electron === null ? setUpBrowser(isTour) : null;
+  const problem = electron === null ? await setUpBrowser(isTour) : null;
   if (problem !== null) {
     console.error(problem);
     return 1;
