@@ -1,6 +1,7 @@
 /**
- * `npm test`: sets the system up, checks the tree, builds, and runs every test. At the end stands what failed, each with
- * its first line; the last line says how many passed and failed, and a check or a build that fails counts as one.
+ * `npm test`: builds and checks the tree while it fetches what the tests need from the system, and runs every test. At the end
+ * stands what failed, each with its first line; the last line says how many passed and failed, and a check or a build that fails
+ * counts as one.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -126,21 +127,21 @@ async function oneByOne(built: boolean, ready: Promise<string | null>): Promise<
 async function all(): Promise<void> {
   for (const { needs, files } of elsewhere(process.platform))
     console.log(`\n— not on this system, for want of ${needs}:\n${files.join('\n')}`);
-  // What is fetched comes beside what needs none of it.
+  // What is fetched comes beside what needs none of it; where it is known by now that something cannot be had, nothing is begun.
   const ready = setUpTests();
-  const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
-  if (!built) total.failures.push('build');
-  // Nothing is begun where it is known by now that something cannot be had.
-  const known = await Promise.race([ready, null]);
-  // Who is killed and starts again leaves a third of two cores idle: what keeps one of them busy goes beside it.
-  if (known === null) await Promise.all([crashes(), oneByOne(built, ready)]);
-  const problem = await ready;
-  if (problem !== null) {
-    total.failures.push(problem);
-    return;
+  let problem = await Promise.race([ready, null]);
+  if (problem === null) {
+    const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
+    if (!built) total.failures.push('build');
+    // Who is killed and starts again leaves a third of two cores idle: what keeps one of them busy goes beside it.
+    await Promise.all([crashes(), oneByOne(built, ready)]);
+    problem = await ready;
+    if (problem === null) {
+      await tests('unit*');
+      if (built) await tests('e2e');
+    }
   }
-  await tests('unit*');
-  if (built) await tests('e2e');
+  if (problem !== null) total.failures.push(problem);
 }
 
 await all();

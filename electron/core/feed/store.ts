@@ -1,6 +1,7 @@
 /** The activities the feed holds, with a summary each; what changed since it was last asked. */
 import type { Activity } from '../../contract/service/activity.ts';
 import { isOpen } from '../../contract/service/activity-status.ts';
+import { lapseIn } from '../../contract/values/approvals.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { inSlices, type Slices, slicesOf } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
@@ -239,7 +240,7 @@ function createLapses() {
       earliest = Number.POSITIVE_INFINITY;
       return entries().flatMap(({ id, summary }) => {
         held(summary);
-        return momentOf(summary) <= now ? [id] : [];
+        return summary.approved > 0 && lapseIn(summary.lapsesAt, now)?.lapsed === true ? [id] : [];
       });
     },
   };

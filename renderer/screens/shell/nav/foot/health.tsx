@@ -22,11 +22,7 @@ const places: Readonly<Record<string, string>> = { settings: 'Settings', journal
 export function Health({ app: told }: { app: AppState }) {
   const checked = useSession(state => state.checked[told.current ?? '']);
   const app = { ...told, link: checkedLink(told.link, checked) };
-  const sentence = (at: number) => {
-    const { tone, words } = health(app, at);
-    return { tone, words };
-  };
-  const { tone, words } = sentence(useNow(1000, sentence));
+  const { tone, words } = health(app, Date.now());
   const Icon = icons[tone];
   return (
     <DialogTrigger>
@@ -47,7 +43,7 @@ export function Health({ app: told }: { app: AppState }) {
   );
 }
 
-/** Since the last answer: nothing else is drawn with each second. */
+/** Since the last answer: while the panel is closed, nothing else is drawn with each second. */
 function Since({ app }: { app: AppState }) {
   const since = (at: number) => health(app, at).since;
   return <span className={styles.time}>{since(useNow(1000, since))}</span>;
