@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take minutes on a build machine. Begun last, one core would wait for them alone. */
 const long =
-  /sender-of-long-text|lying-service|keychain-sealed|rotation\/crash|text\/regexes|keys\/memory|e2e\/(faults|signing|compose|keys|signing-walk|busy-desk|wallet-history|large)\.spec/;
+  /sender-of-long-text|lying-service|keychain-sealed|rotation\/crash|text\/regexes|keys\/memory|e2e\/(faults|signing|compose|keys|signing-walk|busy-desk|wallet-history|large|review|webhooks|approvals|wallets|organisation|settings|every-text|hostile|keyboard-keys)\.spec/;
 
 /** By `--sequence.seed`, which vitest prints: the same seed is the same order. */
 export class Shuffled extends BaseSequencer {

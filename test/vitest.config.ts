@@ -61,8 +61,9 @@ export default defineConfig({
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
-          // Specs wait more than they work, mostly for the time that a person takes to read: four at once keep two cores busy.
-          maxWorkers: 4,
+          // Specs wait more than they work, mostly for the time that a person takes to read: four at once leave an eighth of two
+          // cores idle.
+          maxWorkers: 5,
           // As above: loading the app and the practice service anew for each file is a tenth of the work.
           isolate: false,
         },
