@@ -134,10 +134,7 @@ export function openOnes(list: List, store: FeedStore, clock: Pick<Clock, 'monot
       if (!full) swept = true;
       if (!swept || sweep !== null || clock.monotonic() < restsUntil) return;
       const onPage = new Set(items.map(item => item.id));
-      const elsewhere = store
-        .open()
-        .map(entry => entry.id)
-        .filter(id => !onPage.has(id));
+      const elsewhere = store.open().flatMap(({ id }) => (onPage.has(id) ? [] : id));
       if (elsewhere.length === 0) return;
       if (elsewhere.length === 1 || !canFilter) return stragglers.add(elsewhere);
       // The cursor has to be in the list that it goes on in: the last open one of the newest page is.
