@@ -51,6 +51,15 @@ test.each([
   expect(await desk.row(page, activityId).getAttribute('aria-selected')).toBe('true');
 });
 
+test('how long ago the service answered goes on in the foot, and in the panel behind it', async () => {
+  const page = await start();
+  const line = nav(page).getByRole('button', { name: /^All well/ });
+  await line.getByText('2 s ago').waitFor();
+  await line.click();
+  const panel = page.getByRole('dialog', { name: 'All well' });
+  for (const words of ['Live, 2 s ago', 'Live, 4 s ago']) await panel.getByText(words).waitFor();
+});
+
 test('what was signed stands there, and a row opens it', async () => {
   const page = await start({
     before: async practice => {

@@ -14,7 +14,7 @@ export function inGroups(digits: string): string {
   return groups.join(',');
 }
 
-/** Made once: `toLocaleString` looks for one each time, and an idle window says a count three times a second. */
+/** Made once: `toLocaleString` looks for one each time, and an idle window says a count each second. */
 const grouped = new Intl.NumberFormat('en-GB');
 /** "1,284" with the British separator, for counts. */
 export const count = (value: number): string => grouped.format(value);
