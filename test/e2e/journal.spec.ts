@@ -90,7 +90,7 @@ test('what happened is found by text, kind and day, opens into its steps, and wh
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await page.getByText('Saved as').first().waitFor();
   // One activity, each of its entries a line.
-  expect(fromCsv(world.host.saved[0]?.text ?? '').length).toBeGreaterThan(4);
+  expect((await fromCsv(world.host.saved[0]?.text ?? '')).length).toBeGreaterThan(4);
   await button('Clear filters').click();
   await button('Verify again').click();
   await page.getByText('The chain holds.').waitFor();

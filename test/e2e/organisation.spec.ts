@@ -78,7 +78,7 @@ test('users are found, and exported as they are filtered', async () => {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await expect.poll(() => world.host.saved.length).toBe(1);
-  const [header, ...rows] = fromCsv(world.host.saved[0]?.text ?? '') as string[][];
+  const [header, ...rows] = (await fromCsv(world.host.saved[0]?.text ?? '')) as string[][];
   expect(rows.map(row => row[header?.indexOf('userName') ?? -1])).toEqual(['Ben Okafor']);
 });
 

@@ -61,8 +61,8 @@ async function exported(format: 'CSV' | 'JSON'): Promise<string> {
   return world.host.saved.at(-1)?.text ?? '';
 }
 /** Rows of a CSV as objects. */
-function records(csv: string): Record<string, string>[] {
-  const [header = [], ...rows] = fromCsv(csv) as string[][];
+async function records(csv: string): Promise<Record<string, string>[]> {
+  const [header = [], ...rows] = (await fromCsv(csv)) as string[][];
   return rows.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
 }
 
@@ -144,14 +144,14 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
     if (!json.pageInfo.hasNextPage) break;
     after = json.pageInfo.endCursor;
   }
-  const file = records(await exported('CSV'));
+  const file = await records(await exported('CSV'));
   expect(file.map(row => row.transactionHash)).toEqual(truth.map(entry => entry.transactionHash));
   expect(file.slice(4).map(row => row.amountAtomic)).toEqual(truth.slice(4).map(entry => entry.transfers[0]?.amount ?? ''));
   expect(file.map(row => row.feeAtomic)).toEqual(truth.map(entry => entry.fee.amount));
 
   await choose('Asset', 'WBTC');
   await choose('Direction', 'in');
-  const shown = records(await exported('CSV'));
+  const shown = await records(await exported('CSV'));
   const wanted = truth.slice(4).filter(({ transfers: [t] }) => t?.asset.symbol === 'WBTC' && t.direction === 'IN');
   const sum = wanted.reduce((total, entry) => total + BigInt(entry.transfers[0]?.amount ?? 0), 0n);
   expect(shown.slice(-wanted.length).reduce((total, row) => total + BigInt(row.amountAtomic ?? 0), 0n)).toBe(sum);
@@ -267,7 +267,7 @@ test('digits are whole at every width, several accounts stand in one table, and 
   await detail()
     .getByText(/All accounts are read back to/)
     .waitFor();
-  const file = records(await exported('CSV'));
+  const file = await records(await exported('CSV'));
   expect(new Set(file.map(({ account }) => account))).toEqual(new Set(['Payouts', 'Gas']));
   expect(file[0]).toMatchObject({ amountAtomic: huge, decimals: '6' });
   expect(file.map(({ timestamp }) => timestamp)).toEqual(
@@ -342,7 +342,7 @@ test('ten thousand accounts and ten thousand transactions stay smooth, and their
   await list.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await expect.poll(() => world.host.saved.length, { timeout: 60_000 }).toBe(1);
-  const accountFile = records(world.host.saved[0]?.text ?? '');
+  const accountFile = await records(world.host.saved[0]?.text ?? '');
   expect(
     accountFile.map(({ address, check, computedAddress, publicKey, path }) => [address, check, computedAddress, publicKey, path]),
   ).toEqual(all.map(({ address, publicKey, path }) => [address, 'verified', address, publicKey, path]));
@@ -381,7 +381,7 @@ test('ten thousand accounts and ten thousand transactions stay smooth, and their
   // Each once, all of them again the few times that a column gets wider, and those in view with each page.
   expect(await made()).toBeLessThan(5 * many);
   await expectSmooth(page.getByRole('listbox', { name: /^Transactions/ }));
-  const file = records(await exported('CSV'));
+  const file = await records(await exported('CSV'));
   const json = JSON.parse(await exported('JSON')) as Record<string, string | null>[];
   expect(file.length).toBe(many);
   expect(

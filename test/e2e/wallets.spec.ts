@@ -101,9 +101,9 @@ test('an address that its key contradicts is marked wrong, found by the filter, 
   await detail().getByText('The public key gives a different address.').first().waitFor();
   await detail().getByText('Do not share this address').waitFor();
   expect(await qr().count()).toBe(0);
-  const [header = [], row = []] = fromCsv(
+  const [header = [], row = []] = (await fromCsv(
     await exported(page.getByRole('region', { name: 'Wallets and accounts' }), 'CSV'),
-  ) as string[][];
+  )) as string[][];
   const cell = (name: string) => row[header.indexOf(name)];
   expect([cell('address'), cell('check'), cell('computedAddress')]).toEqual([lie, 'wrong', gas?.address]);
 

@@ -5,10 +5,11 @@
 
 import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
+import { inOneSlice } from '../budget/slices.ts';
 import type { KnownAddress } from '../known/context.ts';
 import type { Anchor, Lookalike } from '../text/lookalike-index.ts';
 import { quoted } from '../text/visible.ts';
-import { atOnce, type BookNeeds, openBook, worded } from './book.ts';
+import { type BookNeeds, openBook, worded } from './book.ts';
 import { addition, alteration, removal } from './change.ts';
 import { checkDraft, neighboursOf, problemWords, warningsOf } from './entry.ts';
 import { importing } from './importing.ts';
@@ -44,7 +45,7 @@ interface Dependencies extends BookNeeds {
 }
 
 export async function createAddressBook(needs: Dependencies): Promise<AddressBook> {
-  const { now, slices = atOnce } = needs;
+  const { now, slices = inOneSlice } = needs;
   const book = await openBook(needs);
   return {
     entries: book.entries,
@@ -62,7 +63,7 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
             expected: 'an address that is not in the address book yet',
             received: `${there.address}, which is in it as ${quoted(there.label)}`,
           });
-        const neighbours = neighboursOf(book.own(), anchors);
+        const neighbours = await neighboursOf(book.own(), anchors, slices());
         const warnings = warningsOf(draft, neighbours);
         const resembles = neighbours.resembled(draft);
         if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings, resembles });
@@ -82,7 +83,7 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
         const entries = book.own().map(e => (e === before ? after : e));
         if (sameDraft(before, after)) return done(before);
-        const change = alteration(before, after, warningsOf(checked.draft, neighboursOf(book.own(), []), before));
+        const change = alteration(before, after, warningsOf(checked.draft, await neighboursOf(book.own(), [], slices()), before));
         const kept = await book.replace(entries, change, `Changed ${worded(before)} to ${worded(after)}`);
         return kept.ok ? done(after) : kept;
       }),

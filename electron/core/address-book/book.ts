@@ -4,7 +4,7 @@ import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/values/address-book.ts';
 import type { Difference } from '../../contract/values/document.ts';
-import type { Slices } from '../budget/slices.ts';
+import { inOneSlice, type Slices } from '../budget/slices.ts';
 import type { Change, ConfirmChange } from '../decisions/change.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
@@ -44,9 +44,6 @@ export interface Book {
   entries(): AddressBookEntry[];
   known(): KnownAddress[];
 }
-
-/** Where nothing else waits. */
-export const atOnce = (): Slices => ({ isOver: () => false, giveWay: async () => {} });
 
 export const worded = (e: AddressBookDraft): string => `${quoted(e.label, 100)} (${e.kind}) ${e.address}`;
 
@@ -97,7 +94,7 @@ export async function openBook({
   confirm,
   managed = [],
   onChange = () => {},
-  slices = atOnce,
+  slices = inOneSlice,
 }: BookNeeds): Promise<Book> {
   const stored = await openFile(files);
   files.onChange(onChange);

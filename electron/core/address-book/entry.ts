@@ -3,6 +3,7 @@
 import type { Problem } from '../../contract/outcome.ts';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/values/address-book.ts';
 import { checkAddress, formatsOfAddress } from '../addresses/table.ts';
+import { type Slices, type Steps, stepwise } from '../budget/slices.ts';
 import { type Anchor, type Lookalike, lookalikeIndex } from '../text/lookalike-index.ts';
 import { holdsUnseen, quoted } from '../text/visible.ts';
 
@@ -34,7 +35,10 @@ export function checkDraft(came: { label: string; address: string; kind: string;
   if (keys.length === 0) return wrong('address', expectedOf(address), quoted(address));
   const [first] = formatsOfAddress(address);
   const spelled = first === 'ADDRESS_FORMAT_ETHEREUM' ? checkAddress(first, address) : null;
-  return { draft: { label, address: spelled?.ok ? spelled.canonical : address, kind, note }, keys };
+  if (spelled?.ok !== true) return { draft: { label, address, kind, note }, keys };
+  // It stands in the book as it is spelled, and is the same account.
+  keep(spelled.canonical, keys);
+  return { draft: { label, address: spelled.canonical, kind, note }, keys };
 }
 
 /** Checking an address takes a third of a millisecond, and a book has thousands: what was found is kept, newest last. */
@@ -49,13 +53,16 @@ export function keysOf(address: string): string[] {
     const checked = checkAddress(format, address);
     return checked.ok ? [checked.canonical] : [];
   });
-  const different = [...new Set(keys)];
-  if (address.length <= longestKept) kept.set(address, different);
+  return keep(address, [...new Set(keys)]);
+}
+
+function keep(address: string, keys: string[]): string[] {
+  if (address.length <= longestKept) kept.set(address, keys);
   for (const oldest of kept.keys()) {
     if (kept.size <= mostKept) break;
     kept.delete(oldest);
   }
-  return different;
+  return keys;
 }
 const longestKept = 256;
 
@@ -79,16 +86,31 @@ export interface Neighbours {
 
 const anchorOf = ({ address, label }: AddressBookDraft): Anchor => ({ address, name: label });
 
-export function neighboursOf(book: readonly AddressBookEntry[], anchors: readonly Anchor[]): Neighbours {
-  const inBook = lookalikeIndex(book.map(anchorOf));
-  const everywhere = lookalikeIndex([...anchors, ...book.map(anchorOf)]);
+/** Made in slices: of thousands of addresses it takes longer than a keystroke waits. */
+export const neighboursOf = (
+  book: readonly AddressBookEntry[],
+  anchors: readonly Anchor[],
+  slices: Slices,
+): Promise<Neighbours> => stepwise(slices, making(book, anchors));
+
+function* making(book: readonly AddressBookEntry[], anchors: readonly Anchor[]): Steps<Neighbours> {
+  const [inBook, everywhere] = [lookalikeIndex([]), lookalikeIndex([])];
   const byLabel = new Map<string, AddressBookEntry[]>();
+  for (const anchor of anchors) {
+    everywhere.add(anchor);
+    yield;
+  }
   for (const entry of book) {
+    yield;
+    inBook.add(anchorOf(entry));
+    everywhere.add(anchorOf(entry));
     const label = entry.label.toLowerCase();
     const before = byLabel.get(label) ?? [];
     // Two are enough: one of them is another than whichever is asked about.
     if (before.length < 2) byLabel.set(label, [...before, entry]);
   }
+  yield* inBook.making();
+  yield* everywhere.making();
   return {
     resembled: ({ address }, known) => (known === undefined ? everywhere.find(address) : inBook.beside(known.address)),
     namesake: ({ label, address }, known) =>

@@ -1,5 +1,6 @@
 /** Files of addresses: reading one, comparing it with the book, and writing one. */
 import { z } from 'zod';
+import { isObject } from '../../contract/text/members.ts';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
 import type { Slices } from '../budget/slices.ts';
 import { fromCsv } from '../text/csv.ts';
@@ -14,7 +15,6 @@ const jsonRow = z.object({
   kind: z.string().optional(),
   note: z.string().optional(),
 });
-const jsonFile = z.union([z.array(z.unknown()), z.object({ entries: z.array(z.unknown()) }).transform(file => file.entries)]);
 
 interface Row {
   label: string;
@@ -25,38 +25,40 @@ interface Row {
 
 /** A row as it was read, or what is wrong with it. */
 type Came = Row | string;
+/** Rows are read as they are come to. */
+type Rows = readonly (() => Came)[];
 
 /** @returns the rows, or a sentence that says why the whole text cannot be read */
-export function readFile(text: string, format: 'csv' | 'json'): Came[] | string {
-  const rows = format === 'csv' ? csvRows(text) : jsonRows(text);
+export async function readFile(text: string, format: 'csv' | 'json', slices: Slices): Promise<Rows | string> {
+  const rows = format === 'csv' ? await csvRows(text, slices) : jsonRows(text);
   if (typeof rows === 'string') return rows;
   return rows.length > mostRows ? `Expected at most ${mostRows} rows, received ${rows.length}. Split the file.` : rows;
 }
 
-function csvRows(text: string): Came[] | string {
-  const cells = fromCsv(text);
+async function csvRows(text: string, slices: Slices): Promise<Rows | string> {
+  const cells = await fromCsv(text, slices);
   if (typeof cells === 'string') return cells;
   const [header = [], ...rows] = cells;
   const names = header.map(name => name.trim().toLowerCase());
   const at = (name: string) => names.indexOf(name);
   if (at('label') < 0 || at('address') < 0)
     return `Expected a first row with the columns label and address (and kind and note, if wanted), received ${names.length === 0 ? 'nothing' : names.map(n => `“${n.slice(0, 30)}”`).join(', ')}.`;
-  return rows.map(row => {
+  return rows.map(row => () => {
     const cell = (name: string) => (at(name) < 0 ? undefined : (row[at(name)] ?? ''));
     return { label: cell('label') ?? '', address: cell('address') ?? '', kind: cell('kind'), note: cell('note') };
   });
 }
 
-function jsonRows(text: string): Came[] | string {
+function jsonRows(text: string): Rows | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return 'Expected JSON, received text that is not JSON.';
   }
-  const file = jsonFile.safeParse(value);
-  if (!file.success) return 'Expected a list of entries, or an object with the member “entries”.';
-  return file.data.map(row => jsonRow.safeParse(row).data ?? 'expected an object with label and address as text.');
+  const file = isObject(value) ? value.entries : value;
+  if (!Array.isArray(file)) return 'Expected a list of entries, or an object with the member “entries”.';
+  return file.map(row => () => jsonRow.safeParse(row).data ?? 'expected an object with label and address as text.');
 }
 
 /** An import that was looked at, and the book it would make. */
@@ -74,7 +76,7 @@ export async function keyed(book: readonly AddressBookEntry[], slices: Slices): 
 
 /** Compares a file's rows with the book. `kind` and `note` that the file does not have stay as they are. */
 export async function compareWith(
-  rows: readonly Came[],
+  rows: Rows,
   book: readonly AddressBookEntry[],
   known: ReadonlyMap<string, AddressBookEntry>,
   neighbours: Neighbours,
@@ -83,9 +85,10 @@ export async function compareWith(
   const seen = new Map<string, number>();
   const found = new Set<AddressBookEntry>();
   const difference: Difference = { added: [], changed: [], missing: [], unchanged: 0, problems: [], warnings: [] };
-  for (const [index, came] of rows.entries()) {
+  for (const [index, read] of rows.entries()) {
     const row = index + 1;
     if (slices.isOver()) await slices.giveWay();
+    const came = read();
     const checked = typeof came === 'string' ? came : checkedAgainst(came, known);
     if (typeof checked === 'string') {
       difference.problems.push({ row, problem: checked });

@@ -23,7 +23,10 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
   };
 }
 
-/** The same by a clock; a run that has ended has nobody to give way to. */
+/** Where nothing else waits. */
+export const inOneSlice = (): Slices => ({ isOver: () => false, giveWay: async () => {} });
+
+/** By a clock; a run that has ended has nobody to give way to. */
 export const slicesBy = ({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Slices =>
   slicesOf(monotonic, () => sleep(0).catch(() => {}));
 

@@ -169,12 +169,48 @@ export const parties: Fault[] = [
     ['two addresses have one name without a word', 'if (namesake !== undefined)\n', 'if (namesake === null)\n'],
     [
       'an imitation of an own account is kept without a word',
-      'lookalikeIndex([...anchors, ...book.map(anchorOf)])',
-      'lookalikeIndex(book.map(anchorOf))',
+      `  for (const anchor of anchors) {
+    everywhere.add(anchor);
+`,
+      `  for (const anchor of anchors) {
+`,
     ],
     ['a namesake in other letters is none', 'byLabel.get(label.toLowerCase())', 'byLabel.get(label)'],
-    ['two spellings of an address are two accounts', 'address: spelled?.ok ? spelled.canonical : address, kind', 'address, kind'],
+    [
+      'two spellings of an address are two accounts',
+      'draft: { label, address: spelled.canonical, kind, note }',
+      'draft: { label, address, kind, note }',
+    ],
   ]),
+  ...within(book('entry'), entries, [
+    [
+      'what a row may imitate is gone over in one piece',
+      '    everywhere.add(anchor);\n    yield;\n',
+      '    everywhere.add(anchor);\n',
+    ],
+    [
+      'what an entry may imitate is gone over in one piece',
+      '    yield;\n    inBook.add(anchorOf(entry));',
+      '    inBook.add(anchorOf(entry));',
+    ],
+  ]),
+  ...within(
+    'electron/core/text/csv.ts',
+    ['test/unit/core/text/csv.test.ts'],
+    [
+      ['rows end as the first slice looks', ' newline: newlineOf(text),', ''],
+      [
+        'a line end within the first row is the one of all',
+        "if (found === '\"') isQuoted = !isQuoted;",
+        "if (found === '\"') isQuoted = false;",
+      ],
+      ['a row that is none is counted from the slice it is in', '        read += data.length;\n', ''],
+      ['a file is read in one piece', 'if (left <= 0 || !slices.isOver()) return;', 'if (left <= text.length) return;'],
+      ['a file goes on being read behind a row that is none', '          return parser.abort();\n', '          return;\n'],
+      ['a row that a slice cuts is none', 'left <= 0 || row < data.length', 'row >= 0'],
+      ['nobody hears that a reading ended', 'parser.resume(), reject);', 'parser.resume(), () => {});'],
+    ],
+  ),
   ...within(book('import'), entries, [
     ['a row that is not right is taken in', 'difference.problems.push({ row, problem: checked });\n      continue;', 'continue;'],
     ['an address stands twice in a file', 'if (twin !== undefined) {', 'if (twin === -1) {'],

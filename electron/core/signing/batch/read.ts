@@ -38,7 +38,7 @@ export async function readBatch(
   context: ReviewContext,
   turn: () => Promise<void>,
 ): Promise<BatchReading> {
-  const cells = format === 'csv' ? csvCells(text) : jsonCells(text);
+  const cells = format === 'csv' ? await csvCells(text, turn) : jsonCells(text);
   const refused = (problem: string): BatchReading => ({ rows: [], problems: [problem], requests: [] });
   if (typeof cells === 'string') return refused(cells);
   if (cells.length === 0) return refused('The file holds no rows.');
@@ -128,8 +128,8 @@ const nameOf = (header: string): Column | undefined => {
   return columns.find(column => column.toLowerCase() === bare);
 };
 
-function csvCells(text: string): Cells[] | string {
-  const table = fromCsv(text.replace(/^\uFEFF/, ''));
+async function csvCells(text: string, turn: () => Promise<void>): Promise<Cells[] | string> {
+  const table = await fromCsv(text.replace(/^\uFEFF/, ''), { isOver: () => true, giveWay: turn });
   if (typeof table === 'string') return table;
   const [header = [], ...rows] = table;
   const names = header.map(nameOf);
