@@ -268,6 +268,7 @@ export const rooms: Record<string, Room> = {
     on: [
       'ports',
       'text',
+      'budget',
       'addresses',
       'files',
       'stamps',
@@ -295,6 +296,7 @@ export const rooms: Record<string, Room> = {
       'ports',
       'log',
       'text',
+      'budget',
       'addresses',
       'curves',
       'files',

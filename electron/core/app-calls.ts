@@ -1,6 +1,7 @@
 /** The one way in, with what handles each call: every topic gets what it needs, and no more. */
 import { failure, type Outcome } from '../contract/outcome.ts';
 import type { AppState, Connection, Diagnosis } from '../contract/values/app-values.ts';
+import { slicesBy } from './budget/slices.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
 import { diagnosticsHandlers } from './calls/desktop/diagnostics.ts';
 import { updateHandlers } from './calls/desktop/updates.ts';
@@ -113,7 +114,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
       ...{ record, vault, places: stores.places, told: tell(journal, changed, 'key_changed') },
     }),
     ...diagnosticsHandlers({ ports, journal, state, skewOf: service.clockSkewMs }),
-    ...fileHandlers({ person: ports.person, takeIn: work.takeIn }),
+    ...fileHandlers({ person: ports.person, takeIn: work.takeIn, slices: () => slicesBy(clock) }),
     ...connectionHandlers({
       ...{ connections, keys, sessions, service, compose, changed },
       decidedDialect: decisionsOf(stores.managed).dialect,

@@ -1,6 +1,6 @@
 /** The parts that do what pages ask for, over what is kept and through the ways to a person. */
 import { type AddressBook, createAddressBook } from './address-book/address-book.ts';
-import { slicesBy } from './budget/slices.ts';
+import { slicesBy, slicesIn } from './budget/slices.ts';
 import { needsPin } from './connections/identity.ts';
 import { type Bulk, createBulk } from './decisions/bulk.ts';
 import { type Compose, createCompose } from './decisions/compose.ts';
@@ -71,7 +71,6 @@ export async function createWork(needs: Needs): Promise<Work> {
   const { kept, journal } = stores;
   const { seals, release, noted } = person;
   const { releases } = release;
-  const turn = () => clock.sleep(0);
   const service = serviceUnder(stores.managed, createService({ http, clock, log, random, releases }));
   const submits = submitsUnder(
     stores.managed,
@@ -121,10 +120,10 @@ export async function createWork(needs: Needs): Promise<Work> {
     compose: createCompose({ seals, release, receipts, now, noted }),
     takeIn: createTakeIn({ kept, confirm: person.confirmNoted, record, onChange: needs.onFiles }),
     signingBatches: await openSigningBatches({
-      ...{ file: stores.batchFile, seals, release, receipts, service, random, turn },
+      ...{ file: stores.batchFile, seals, release, receipts, service, random, slices: () => slicesIn(clock) },
       handOvers: createHandOvers({
-        ...{ keys: stores.keys, sent: stores.sentHandOvers, person: ports.person, confirm: person.confirm, noted, turn },
-        ...{ isNeeded: () => stores.settings.value.secondPerson, now: clock.now },
+        ...{ keys: stores.keys, sent: stores.sentHandOvers, person: ports.person, confirm: person.confirm, noted },
+        ...{ isNeeded: () => stores.settings.value.secondPerson, now: clock.now, slices: () => slicesIn(clock) },
       }),
       now: clock.now,
       onProgress: progress => emit('signing.batch', progress),

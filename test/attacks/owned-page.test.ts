@@ -714,14 +714,14 @@ describe('what a page may not do often', () => {
     expect(await app.ask('app.try_notification')).toMatchObject({ ok: true });
     const saving = Array.from({ length: 50 }, (_, n) =>
       n % 2 === 0
-        ? app?.ask('files.save', { name: 'table', content: { format: 'json', value: n } })
+        ? app?.ask('files.save', { name: 'table', content: { format: 'json', text: `${n}` } })
         : app?.ask('keys.import_file', {}),
     );
     for (const answer of saving.slice(1, 2)) expect(await answer).toMatchObject({ ok: false, code: 'declined' });
     expect(dialogs).toBe(1);
     close(null);
     await Promise.all(saving);
-    expect(await app.ask('files.save', { name: 'table', content: { format: 'json', value: 1 } })).toMatchObject({ ok: true });
+    expect(await app.ask('files.save', { name: 'table', content: { format: 'json', text: '1' } })).toMatchObject({ ok: true });
     expect(dialogs).toBe(2);
   });
 

@@ -23,4 +23,5 @@ export const benches: Record<string, string> = {
   review: 'review',
   'owned-page': 'owned-page',
   limits: 'limits',
+  files: 'files',
 };

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asCsv } from '../../renderer/parts/controls/export-content.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 
 let app: App;
@@ -19,7 +20,7 @@ const cell = fc.oneof(
 
 /** As a spreadsheet reads it, by a reader that knows nothing of ours. */
 async function savedCells(header: string[], rows: string[][]): Promise<string[][]> {
-  expect(await app.ask('files.save', { name: 'table', content: { format: 'csv', header, rows } })).toMatchObject({ ok: true });
+  expect(await app.ask('files.save', { name: 'table', content: asCsv(header, rows) })).toMatchObject({ ok: true });
   const { data, errors } = Papa.parse<string[]>(app.saved.at(-1)?.text ?? '', { delimiter: ',', newline: '\r\n' });
   expect(errors).toEqual([]);
   // The file ends in a line break.

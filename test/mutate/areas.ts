@@ -160,7 +160,7 @@ export const areas: Area[] = [
     name: 'papers',
     files: core('evidence/.*|calls/past/.*|text/(bounded|csv|effort|occurrences|one-of|read-json|strict-json|secrets/withheld)'),
     tests: unit(
-      'evidence/.*|text/(canonical|compare|effort|likeness|named|one-of|read-json|strict-json|withheld)|calls/files|journal/(in-app|others)|older/(called|search)|address-book/address-book|faults/formulas',
+      'evidence/.*|text/(canonical|compare|csv|effort|likeness|named|one-of|read-json|strict-json|withheld)|calls/files|journal/(in-app|others)|older/(called|search)|address-book/address-book|faults/formulas',
     ),
     strict: false,
     share: 0.25,

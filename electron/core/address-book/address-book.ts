@@ -5,7 +5,7 @@
 
 import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
-import { inOneSlice } from '../budget/slices.ts';
+import { inOneSlice, stepwise } from '../budget/slices.ts';
 import type { KnownAddress } from '../known/context.ts';
 import type { Anchor, Lookalike } from '../text/lookalike-index.ts';
 import { quoted } from '../text/visible.ts';
@@ -63,13 +63,15 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
             expected: 'an address that is not in the address book yet',
             received: `${there.address}, which is in it as ${quoted(there.label)}`,
           });
-        const neighbours = await neighboursOf(book.own(), anchors, slices());
+        const own = book.own();
+        const neighbours = await neighboursOf(own, anchors, slices());
+        await stepwise(slices(), neighbours.ready(draft));
         const warnings = warningsOf(draft, neighbours);
         const resembles = neighbours.resembled(draft);
         if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings, resembles });
         const added: AddressBookEntry = { ...draft, addedAt: now(), addedBy: by };
         const warned = warnings.length === 0 ? '' : ', despite a warning';
-        const kept = await book.replace([...book.own(), added], addition(added, warnings), `Added ${worded(added)}${warned}`);
+        const kept = await book.replace(own, [...own, added], addition(added, warnings), `Added ${worded(added)}${warned}`);
         return kept.ok ? done({ entry: added, warnings, resembles }) : kept;
       }),
 
@@ -81,10 +83,13 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         const checked = checkDraft({ ...before, ...given });
         if ('path' in checked) return refused('Nothing was changed', checked);
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
-        const entries = book.own().map(e => (e === before ? after : e));
         if (sameDraft(before, after)) return done(before);
-        const change = alteration(before, after, warningsOf(checked.draft, await neighboursOf(book.own(), [], slices()), before));
-        const kept = await book.replace(entries, change, `Changed ${worded(before)} to ${worded(after)}`);
+        const own = book.own();
+        const entries = own.map(e => (e === before ? after : e));
+        const neighbours = await neighboursOf(own, [], slices());
+        await stepwise(slices(), neighbours.ready(checked.draft, before));
+        const change = alteration(before, after, warningsOf(checked.draft, neighbours, before));
+        const kept = await book.replace(own, entries, change, `Changed ${worded(before)} to ${worded(after)}`);
         return kept.ok ? done(after) : kept;
       }),
 
@@ -92,8 +97,10 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
       book.inTurn(async () => {
         const before = await book.find(address);
         if (before === undefined) return missing(address);
+        const own = book.own();
         return book.replace(
-          book.own().filter(e => e !== before),
+          own,
+          own.filter(e => e !== before),
           removal(before),
           `Removed ${worded(before)}`,
         );

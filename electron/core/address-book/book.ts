@@ -37,7 +37,8 @@ export interface Book {
   find(address: string): Promise<AddressBookEntry | undefined>;
   /** By every key of their addresses; made once for a book as it stands. */
   keys(): Promise<ReadonlyMap<string, AddressBookEntry>>;
-  replace(entries: AddressBookEntry[], change: Change, about: string): Promise<Outcome<null>>;
+  /** @param from the book that the change was made from: of another one nothing is replaced */
+  replace(from: AddressBookEntry[], entries: AddressBookEntry[], change: Change, about: string): Promise<Outcome<null>>;
   /** One change after another: two at once must not each start from the same book. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** With those that nobody vouches for. */
@@ -121,24 +122,7 @@ export async function openBook({
         .map(key => map.get(key))
         .find(e => e !== undefined);
     },
-    async replace(entries, change, about) {
-      const confirmed = await confirm(change);
-      if (!confirmed.ok) return confirmed;
-      const before = stored.value;
-      try {
-        await stored.set({ version: 1, entries });
-      } catch (error) {
-        return unkept(error, 'The address book could not be written and is unchanged. Check that the disk is not full.');
-      }
-      try {
-        await record({ kind: 'address_book_changed', about });
-      } catch {
-        await stored.set(before);
-        return failure('storage', 'The change could not be written to the journal, so the address book is unchanged.');
-      }
-      onChange();
-      return done(null);
-    },
+    replace: replacing(stored, { record, confirm, onChange }),
     entries: () => [
       ...stored.value.entries,
       ...managedBeside(managed, stored.value.entries).map(each => ({
@@ -166,6 +150,33 @@ export async function openBook({
     },
   };
 }
+
+const replacing =
+  (
+    stored: Awaited<ReturnType<typeof openFile>>,
+    { record, confirm, onChange }: Pick<BookNeeds, 'record' | 'confirm'> & { onChange(): void },
+  ): Book['replace'] =>
+  async (from, entries, change, about) => {
+    const confirmed = await confirm(change);
+    if (!confirmed.ok) return confirmed;
+    const before = stored.value;
+    // SECURITY: the person saw a change of the book that it was made from; what came into another one meanwhile is not undone.
+    if (before.entries !== from)
+      return failure('changed', 'The address book changed meanwhile, so nothing was changed. Look at it, then try again.');
+    try {
+      await stored.set({ version: 1, entries });
+    } catch (error) {
+      return unkept(error, 'The address book could not be written and is unchanged. Check that the disk is not full.');
+    }
+    try {
+      await record({ kind: 'address_book_changed', about });
+    } catch {
+      await stored.set(before);
+      return failure('storage', 'The change could not be written to the journal, so the address book is unchanged.');
+    }
+    onChange();
+    return done(null);
+  };
 
 /** Those of the administrator of which the person has no entry of their own: what they chose to call an address stands. */
 function managedBeside(managed: readonly AddressBookDraft[], own: readonly AddressBookEntry[]): AddressBookDraft[] {

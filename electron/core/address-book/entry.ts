@@ -80,6 +80,8 @@ export interface Neighbours {
   /** The known address a draft resembles. `known`: it stands in the book itself, as this entry. */
   resembled(draft: AddressBookDraft, known?: AddressBookEntry): Lookalike | null;
   namesake(draft: AddressBookDraft, known?: AddressBookEntry): AddressBookEntry | undefined;
+  /** Makes in steps what the first question about a draft would make in one piece. */
+  ready(draft: AddressBookDraft, known?: AddressBookEntry): Steps<void>;
   /** From here on, a draft that was taken in counts, too. */
   add(draft: AddressBookDraft): void;
 }
@@ -109,9 +111,8 @@ function* making(book: readonly AddressBookEntry[], anchors: readonly Anchor[]):
     // Two are enough: one of them is another than whichever is asked about.
     if (before.length < 2) byLabel.set(label, [...before, entry]);
   }
-  yield* inBook.making();
-  yield* everywhere.making();
   return {
+    ready: ({ address }, known) => (known === undefined ? everywhere.making(address) : inBook.making(known.address)),
     resembled: ({ address }, known) => (known === undefined ? everywhere.find(address) : inBook.beside(known.address)),
     namesake: ({ label, address }, known) =>
       byLabel.get(label.toLowerCase())?.find(entry => entry !== known && entry.address !== address),

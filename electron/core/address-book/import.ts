@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isObject } from '../../contract/text/members.ts';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
-import type { Slices } from '../budget/slices.ts';
+import { type Slices, stepwise } from '../budget/slices.ts';
 import { fromCsv } from '../text/csv.ts';
 import { type CheckedDraft, checkDraft, keysOf, type Neighbours, problemWords, warningsOf } from './entry.ts';
 
@@ -107,6 +107,7 @@ export async function compareWith(
       difference.unchanged += 1;
       continue;
     }
+    await stepwise(slices, neighbours.ready(draft, before));
     difference.warnings.push(...warningsOf(draft, neighbours, before).map(warning => ({ row, warning })));
     if (before === undefined) {
       difference.added.push(draft);

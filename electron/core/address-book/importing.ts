@@ -21,8 +21,10 @@ export function importing(book: Book, now: () => string, slices: () => Slices): 
       const rows = await readFile(text, format, slices());
       if (typeof rows === 'string') return failure('invalid', `The file cannot be read: ${rows}`);
       const own = book.own();
+      // Of the same book, whatever it becomes meanwhile.
+      const known = await book.keys();
       const neighbours = await neighboursOf(own, anchors, slices());
-      const difference = await compareWith(rows, own, await book.keys(), neighbours, slices());
+      const difference = await compareWith(rows, own, known, neighbours, slices());
       count += 1;
       looked = { check: `import-${count}`, difference, book: own };
       return done({ check: looked.check, ...difference });
@@ -46,7 +48,7 @@ export function importing(book: Book, now: () => string, slices: () => Slices): 
         ];
         const counts = { added: difference.added.length, changed: difference.changed.length, removed: removed.length };
         if (counts.added + counts.changed + counts.removed === 0) return done(counts);
-        const kept = await book.replace(entries, importation(difference, removed), importWords(difference, removed));
+        const kept = await book.replace(own, entries, importation(difference, removed), importWords(difference, removed));
         return kept.ok ? done(counts) : kept;
       }),
   };

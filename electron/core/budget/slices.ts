@@ -26,6 +26,9 @@ export function slicesOf(monotonic: () => number, turn: () => Promise<void>): Sl
 /** Where nothing else waits. */
 export const inOneSlice = (): Slices => ({ isOver: () => false, giveWay: async () => {} });
 
+/** By a clock; where the run has ended, giving way is refused. */
+export const slicesIn = ({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Slices => slicesOf(monotonic, () => sleep(0));
+
 /** By a clock; a run that has ended has nobody to give way to. */
 export const slicesBy = ({ monotonic, sleep }: Pick<Clock, 'monotonic' | 'sleep'>): Slices =>
   slicesOf(monotonic, () => sleep(0).catch(() => {}));

@@ -1,21 +1,62 @@
 /** Saving what a screen shows, where a person says; and the app's own files that are not what it wrote. */
+import { z } from 'zod';
 import type { fileCalls } from '../../contract/calls/files.ts';
-import { done } from '../../contract/outcome.ts';
+import { done, failure } from '../../contract/outcome.ts';
+import type { Slices } from '../budget/slices.ts';
 import type { TakeIn } from '../decisions/take-in.ts';
 import { saveAs } from '../files/save-as.ts';
 import type { Person } from '../ports.ts';
 import { toCsv } from '../text/csv.ts';
 import type { Handlers } from './handlers.ts';
 
-export function fileHandlers({ person, takeIn }: { person: Person; takeIn: TakeIn }): Handlers<typeof fileCalls> {
+interface Needs {
+  person: Person;
+  takeIn: TakeIn;
+  /** A table of thousands gives way. */
+  slices(): Slices;
+}
+
+export function fileHandlers({ person, takeIn, slices }: Needs): Handlers<typeof fileCalls> {
   return {
     'files.take_in': ({ path }) => takeIn.takeIn(path),
     'files.dismiss': ({ path }) => takeIn.dismiss(path),
     async 'files.save'({ name, content }) {
-      const text =
-        content.format === 'csv' ? toCsv(content.header, content.rows) : `${JSON.stringify(content.value ?? null, null, 2)}\n`;
+      let text: string;
+      try {
+        text = content.format === 'json' ? content.text : await toCsv(content.header, rowsOf(content.rows), slices());
+      } catch (error) {
+        if (!(error instanceof RowError)) throw error;
+        return failure('invalid', `Nothing was saved: ${error.message}`);
+      }
       const file = await saveAs(person, `${name}.${content.format}`, text);
       return file.ok ? done({ saved: file.value }) : file;
     },
   };
+}
+
+class RowError extends Error {}
+const cells = z.array(z.string()).max(64);
+/** Several times what a screen can show. */
+const mostRows = 200_000;
+
+/** Row by row, as they are asked for. */
+function* rowsOf(lines: string): Generator<string[], void> {
+  for (let at = 0, number = 1; at < lines.length; number++) {
+    if (number > mostRows) throw new RowError(`expected at most ${mostRows} rows, received more.`);
+    const found = lines.indexOf('\n', at);
+    const end = found === -1 ? lines.length : found;
+    yield rowIn(lines.slice(at, end), number);
+    at = end + 1;
+  }
+}
+function rowIn(line: string, number: number): string[] {
+  let row: unknown;
+  try {
+    row = JSON.parse(line);
+  } catch {
+    // It is no list of texts either.
+  }
+  const read = cells.safeParse(row);
+  if (!read.success) throw new RowError(`expected row ${number} to be a list of at most 64 texts, received something else.`);
+  return read.data;
 }

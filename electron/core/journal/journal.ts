@@ -5,7 +5,7 @@
 
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { JournalDetail, JournalFilter, JournalPage, MatterPage } from '../../contract/values/journal.ts';
-import { slicesOf } from '../budget/slices.ts';
+import { slicesIn } from '../budget/slices.ts';
 import { patientKeychain } from '../keys/patient-keychain.ts';
 import type { Clock, Files, Keychain } from '../ports.ts';
 import type { SubmitJournal } from '../submit/types.ts';
@@ -90,7 +90,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const signing = await openSigning(patientKeychain(needs.keychain, clock), needs.random);
   const keeping = await openKeeping(needs, signing);
   const { told, writer, contents, must } = keeping;
-  const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
+  const slices = () => slicesIn(clock);
   const reader = createReader({
     contents,
     file: async segment => (await files.read(segmentPath(segment))) ?? nothing,

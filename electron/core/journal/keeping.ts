@@ -1,6 +1,6 @@
 /** The journal as it lies on the disk: found at a start, gone on with, closed segment by segment, and verified. */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { type Slices, slicesOf } from '../budget/slices.ts';
+import { type Slices, slicesIn } from '../budget/slices.ts';
 import type { Clock } from '../ports.ts';
 import { type Behind, createBehind, verifySegment } from './behind.ts';
 import { type Contents, createContents } from './contents/contents.ts';
@@ -59,7 +59,7 @@ interface State {
 
 export async function openKeeping(needs: JournalNeeds, signing: JournalSigning): Promise<Keeping> {
   const { files, clock, mark } = needs;
-  const slices = () => slicesOf(clock.monotonic, () => clock.sleep(0));
+  const slices = () => slicesIn(clock);
   const told = createTold(signing);
   const contents = createContents(() => Buffer.from(signing.key()?.sign(secretOfNames) ?? []).toString('hex'));
   const state: State = { verified: true, isWhole: true, closedAt: null, changed: null, rest: clock.sleep };

@@ -7,12 +7,22 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** SECURITY: a cell never begins a formula. What is read back by `fromCsv` is what was written, also where it began with `'`. */
-export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = [header, ...rows].map(row => row.map(cell => (formula.test(cell) ? `'${cell}` : cell)));
-  return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
+export async function toCsv(
+  header: readonly string[],
+  rows: Iterable<readonly string[]>,
+  slices: Slices = inOneSlice(),
+): Promise<string> {
+  const lineOf = (row: readonly string[]) =>
+    `${Papa.unparse([row.map(cell => (formula.test(cell) ? `'${cell}` : cell))], { newline: '\r\n' })}\r\n`;
+  const lines = [lineOf(header)];
+  for (const row of rows) {
+    if (slices.isOver()) await slices.giveWay();
+    lines.push(lineOf(row));
+  }
+  return lines.join('');
 }
 
-/** Characters that are read before a slice may end: well below a frame, however short the rows are. */
+/** Characters that are read before a slice may end. A row that goes on behind it is read again from its start. */
 const chunkSize = 16_384;
 
 /**
@@ -28,8 +38,8 @@ export function fromCsv(text: string, slices: Slices = inOneSlice()): Promise<st
       ...{ delimiter: delimiterOf(text), newline: newlineOf(text), chunkSize },
       chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
         left -= chunkSize;
-        // A row that goes on in the next slice looks broken here, and is read again there.
-        const error = errors.find(({ row = 0 }) => left <= 0 || row < data.length);
+        // A cell may look broken where it is cut, behind its quote: then nothing stands there that could break it again.
+        const error = errors.find(({ row = 0 }, at) => at < errors.length - 1 || row < data.length);
         if (error !== undefined) {
           resolve(`Row ${read + (error.row ?? 0) + 1} is not CSV: ${error.message}.`);
           return parser.abort();
@@ -39,30 +49,37 @@ export function fromCsv(text: string, slices: Slices = inOneSlice()): Promise<st
           if (row.join('').trim() !== '') rows.push(row.map(cell => (guarded.test(cell) ? cell.slice(1) : cell)));
         if (left <= 0 || !slices.isOver()) return;
         parser.pause();
-        slices.giveWay().then(() => parser.resume(), reject);
+        slices
+          .giveWay()
+          .then(() => parser.resume())
+          .catch(reject);
       },
       complete: () => resolve(rows),
     });
   });
 }
 
-/** What the first row ends with: what a slice holds of the file may look otherwise, where it ends within a cell. */
+/** Characters among which the first row ends, a header of any kind among them. */
+const firstRowMost = 1_048_576;
+
+/** What the first row ends with: a slice may look otherwise, where it ends within a cell. */
 function newlineOf(text: string): '\r\n' | '\r' | '\n' {
   let isQuoted = false;
-  for (const [found] of text.slice(0, headerMost).matchAll(/"|\r\n|\r|\n/g))
-    if (found === '"') isQuoted = !isQuoted;
-    else if (!isQuoted) return found as ReturnType<typeof newlineOf>;
+  for (let at = 0; at < Math.min(text.length, firstRowMost); at++) {
+    const char = text.charAt(at);
+    // A quote within a cell that began without one is text; of two in a quoted one, the second goes on.
+    if (char === '"') isQuoted = !isQuoted && (at === 0 || /[",;\t]/.test(text.charAt(at - 1)));
+    else if (!isQuoted && char === '\n') return '\n';
+    else if (!isQuoted && char === '\r') return text.charAt(at + 1) === '\n' ? '\r\n' : '\r';
+  }
   return '\n';
 }
-
-/** Characters that a header has at most. */
-const headerMost = 10_000;
 
 /** Spreadsheets write what their country uses; the header's names hold none of the three. */
 function delimiterOf(text: string): string {
   const header =
     text
-      .slice(0, headerMost)
+      .slice(0, 10_000)
       .split(/[\r\n]/)
       .find(line => line.trim() !== '') ?? '';
   const times = (delimiter: string) => header.split(delimiter).length;

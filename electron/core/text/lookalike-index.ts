@@ -30,8 +30,11 @@ export interface LookalikeIndex {
   /** The same for a known one: which other known address it resembles. */
   beside(address: string): Lookalike | null;
   add(anchor: Anchor): void;
-  /** Makes what the first question of each kind would make, some hundred addresses a step. */
-  making(): Generator<void, void>;
+  /**
+   * Makes what the first question of each kind that is in it would make, some hundred addresses a step.
+   * @param address the question of its kind alone, in it or not
+   */
+  making(address?: string): Generator<void, void>;
 }
 
 const end = 4;
@@ -134,8 +137,9 @@ export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
   };
   for (const anchor of anchors) add(anchor);
 
-  function* making(): Generator<void, void> {
-    for (const start of new Set(all.map(({ key }) => startOf(key))))
+  function* making(address?: string): Generator<void, void> {
+    const keys = address === undefined ? all.map(({ key }) => key) : [sameAddressKey(address)];
+    for (const start of new Set(keys.map(startOf)))
       while ((starts.get(start)?.read ?? 0) < all.length) {
         placesFrom(start, together);
         yield;

@@ -7,6 +7,7 @@ import { cx } from '../class-names.ts';
 import popover from '../floating/popover.module.css';
 import { Button } from './button.tsx';
 import styles from './export.module.css';
+import { asCsv, asJson } from './export-content.ts';
 
 export interface ExportTable {
   header: string[];
@@ -28,8 +29,7 @@ export function ExportMenu({ name, table, save, isDisabled = false }: Props) {
   const [said, setSaid] = useState('');
   const run = async (format: 'csv' | 'json') => {
     const { header, rows, value } = await table();
-    const content = format === 'csv' ? { format, header, rows } : { format, value };
-    const answer = await save({ name, content });
+    const answer = await save({ name, content: format === 'csv' ? asCsv(header, rows) : asJson(value) });
     if (!answer.ok) setSaid(answer.message);
     else setSaid(answer.value.saved === null ? '' : `Saved as ${answer.value.saved}`);
   };

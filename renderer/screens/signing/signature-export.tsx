@@ -4,6 +4,7 @@ import type { SignedThing } from '../../../electron/contract/values/signing-valu
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
+import { asJson } from '../../parts/controls/export-content.ts';
 import { Select } from '../../parts/controls/select.tsx';
 import { Checks } from '../../parts/review/checks.tsx';
 import { Part } from '../../parts/review/document.tsx';
@@ -42,7 +43,7 @@ export function SignatureExport({ seal, activityId, receipt }: Props) {
   const save = async () => {
     const value = { activityId, signWith: receipt.signWith, digest: receipt.digest, ...signature, completed: things };
     const answer = await ask(
-      custody.files.save({ name: `signature-${activityId.slice(0, 8)}`.toLowerCase(), content: { format: 'json', value } }),
+      custody.files.save({ name: `signature-${activityId.slice(0, 8)}`.toLowerCase(), content: asJson(value) }),
     );
     if (!answer.ok) setSaid(answer.message);
     else setSaid(answer.value.saved === null ? '' : `Saved as ${answer.value.saved}`);

@@ -62,7 +62,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'diagnostics.about': {},
     'diagnostics.preview': {},
     'diagnostics.save': { sha256: 'a'.repeat(64) },
-    'files.save': { name: 'table', content: { format: 'json', value: {} } },
+    'files.save': { name: 'table', content: { format: 'json', text: '{}' } },
     'connections.add': { baseUrl: stranger, organizationId, keyId, keep: true },
     'connections.select': { connectionId },
     'connections.test': { connectionId },

@@ -201,14 +201,58 @@ export const parties: Fault[] = [
       ['rows end as the first slice looks', ' newline: newlineOf(text),', ''],
       [
         'a line end within the first row is the one of all',
-        "if (found === '\"') isQuoted = !isQuoted;",
-        "if (found === '\"') isQuoted = false;",
+        'isQuoted = !isQuoted && (at === 0 || /[",;\\t]/.test(text.charAt(at - 1)));',
+        'isQuoted = false;',
       ],
+      ['a quote within a cell begins one', '(at === 0 || /[",;\\t]/.test(text.charAt(at - 1)))', 'true'],
       ['a row that is none is counted from the slice it is in', '        read += data.length;\n', ''],
       ['a file is read in one piece', 'if (left <= 0 || !slices.isOver()) return;', 'if (left <= text.length) return;'],
       ['a file goes on being read behind a row that is none', '          return parser.abort();\n', '          return;\n'],
-      ['a row that a slice cuts is none', 'left <= 0 || row < data.length', 'row >= 0'],
-      ['nobody hears that a reading ended', 'parser.resume(), reject);', 'parser.resume(), () => {});'],
+      ['a cell that a slice cuts is none', 'at < errors.length - 1 || row < data.length', 'at >= 0 || row < 0'],
+      [
+        'what is wrong within a cell is said at its end',
+        'at < errors.length - 1 || row < data.length',
+        'row < data.length || (left <= 0 && at >= 0)',
+      ],
+      ['nobody hears that a reading ended', '          .catch(reject);\n', '          .catch(() => {});\n'],
+    ],
+  ),
+  ...within(
+    'electron/core/calls/files.ts',
+    ['test/unit/core/calls/files.test.ts'],
+    [
+      ['a table without end is saved', 'if (number > mostRows) throw', 'if (number < 0) throw'],
+      ['what is no row is left out', '  if (!read.success) throw', '  if (!read.success) return [];\n  if (number < 0) throw'],
+    ],
+  ),
+  ...within(
+    'electron/core/text/csv.ts',
+    ['test/unit/core/calls/files.test.ts'],
+    [['a table is written in one piece', '    if (slices.isOver()) await slices.giveWay();\n    lines.push', '    lines.push']],
+  ),
+  ...within(book('book'), entries, [
+    ['a change undoes what came into the book meanwhile', '    if (before.entries !== from)\n', '    if (before === null)\n'],
+  ]),
+  ...within(book('importing'), entries, [
+    [
+      'what is shown is of two books',
+      `      const known = await book.keys();
+      const neighbours = await neighboursOf(own, anchors, slices());
+`,
+      `      const neighbours = await neighboursOf(own, anchors, slices());
+      const known = await book.keys();
+`,
+    ],
+  ]),
+  ...within(
+    'electron/core/text/lookalike-index.ts',
+    ['test/unit/core/text/lookalike-index.test.ts'],
+    [
+      [
+        'an address of another kind is not made ready for',
+        'address === undefined ? all.map(({ key }) => key) : [sameAddressKey(address)]',
+        'all.map(({ key }) => key)',
+      ],
     ],
   ),
   ...within(book('import'), entries, [

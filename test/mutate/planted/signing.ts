@@ -558,6 +558,20 @@ export const signing: Fault[] = [
     tests: [test('batch/file')],
   },
   {
+    fault: 'the rows of a file are read in one piece',
+    file: 'electron/core/signing/batch/read.ts',
+    find: '    if (slices.isOver()) await slices.giveWay();\n',
+    replace: '',
+    tests: [test('batch/read')],
+  },
+  {
+    fault: 'the rows of a batch are read in one piece when a person is asked',
+    file: 'electron/core/signing/batch/consent.ts',
+    find: '        if (index > 0 && pieces.isOver()) await pieces.giveWay();\n',
+    replace: '',
+    tests: [test('batch/batch')],
+  },
+  {
     fault: 'what stands twice in a file is signed twice',
     file: 'electron/core/signing/batch/read.ts',
     find: "if (first !== undefined && payload !== '') problems.push",

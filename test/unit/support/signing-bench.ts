@@ -203,9 +203,12 @@ export async function signingBench(context: ReviewContext): Promise<Bench> {
         bench.told.push(progress);
         bench.log.push(`told ${progress.row === null ? progress.head.state : `${progress.row.row} ${progress.row.state}`}`);
       },
-      turn: async () => {
-        bench.turns += 1;
-      },
+      slices: () => ({
+        isOver: () => true,
+        giveWay: async () => {
+          bench.turns += 1;
+        },
+      }),
     });
   };
 

@@ -6,6 +6,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { BatchCheck, BatchProgress, SealedHandOver, SigningBatch } from '../../../contract/values/signing-values.ts';
+import type { Slices } from '../../budget/slices.ts';
 import type { Release } from '../../decisions/release.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import type { ReceiptJournal } from '../../review/receipt/receipts.ts';
@@ -50,8 +51,8 @@ interface Dependencies {
   /** Milliseconds since 1970. */
   now(): number;
   onProgress(progress: BatchProgress): void;
-  /** Gives other work its turn. */
-  turn(): Promise<void>;
+  /** A file of hundreds of rows gives way. */
+  slices(): Slices;
 }
 
 const nothing = () => failure('not_found', 'There is no batch.');
@@ -66,10 +67,10 @@ const needsSecond = () =>
 export async function openSigningBatches(from: Dependencies): Promise<SigningBatches> {
   const { file, service, random, now, handOvers } = from;
   const ledger = batchLedger(file, from.onProgress);
-  const consent = batchConsent(from.seals, from.release, from.turn);
+  const consent = batchConsent(from.seals, from.release, from.slices);
   const runner = batchRun({ ledger, consent, service, now, receipts: from.receipts, releases: from.release.releases });
   const { flow } = runner;
-  const looked = lastChecked(random, from.turn, handOvers);
+  const looked = lastChecked(random, from.slices, handOvers);
   const found = await file.read();
   let state: BatchState | null = found === null ? null : stateOf(found.batch, found.steps);
   if (state?.state === 'stopped') state.why = 'Countersign was closed before all of it was sent.';

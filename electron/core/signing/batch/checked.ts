@@ -1,6 +1,7 @@
 /** The rows that were checked last: no others are started. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { BatchCheck, HandOverView } from '../../../contract/values/signing-values.ts';
+import type { Slices } from '../../budget/slices.ts';
 import type { Session } from '../../session.ts';
 import { looksHandedOver } from '../hand-over/format.ts';
 import type { HandOvers } from '../hand-over/hand-overs.ts';
@@ -31,7 +32,7 @@ export interface LastChecked {
 
 export function lastChecked(
   random: (bytes: number) => Uint8Array,
-  turn: () => Promise<void>,
+  slices: () => Slices,
   handOvers: Pick<HandOvers, 'open'>,
 ): LastChecked {
   let last: (Checked & { check: string; connectionId: string }) | null = null;
@@ -51,7 +52,7 @@ export function lastChecked(
         const check = keep(session, { requests, handOver: { view, text }, again: null });
         return { check, rows, problems: [], totals: totals(requests), handOver: view };
       }
-      const { rows, problems, requests } = await readBatch(text, format, session.context(), turn);
+      const { rows, problems, requests } = await readBatch(text, format, session.context(), slices());
       const check = keep(session, { requests: problems.length > 0 ? [] : requests, handOver: null, again: null });
       return { check, rows, problems, totals: totals(requests), handOver: null };
     },

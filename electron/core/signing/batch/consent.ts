@@ -1,6 +1,7 @@
 /** One confirmation for all rows of a batch, and which exact bytes it released. */
 import { operations } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Slices } from '../../budget/slices.ts';
 import type { Names } from '../../chains/context.ts';
 import { checksOf, goesTo } from '../../decisions/checks.ts';
 import type { Check, Release } from '../../decisions/release.ts';
@@ -33,11 +34,7 @@ export interface BatchConsent {
   releasedFor(prepared: Prepared): Released | null;
 }
 
-/** Rows read before other work gets its turn. */
-const atOnce = 10;
-
-/** @param turn gives other work its turn */
-export function batchConsent(seals: Seals, release: Release, turn: () => Promise<void>): BatchConsent {
+export function batchConsent(seals: Seals, release: Release, slices: () => Slices): BatchConsent {
   // SECURITY: the batch's file is plain, so that what a person released lives in memory alone, by the hash of the exact
   // bytes: a body that was changed on disk, or is only remembered from an earlier run, is confirmed again
   // (docs/threats.md#trusted-confirmation).
@@ -49,8 +46,9 @@ export function batchConsent(seals: Seals, release: Release, turn: () => Promise
       const context = session.decisionContext();
       const names = namesOf(context);
       const requests: BatchRequest[] = [];
+      const pieces = slices();
       for (const [index, { label, prepared }] of bodies.entries()) {
-        if (index > 0 && index % atOnce === 0) await turn();
+        if (index > 0 && pieces.isOver()) await pieces.giveWay();
         requests.push(readRow(label, prepared, names, context));
       }
       const rows = requests.map(({ label, document }, index) => ({

@@ -4,6 +4,7 @@ import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncoding
 import { isObject } from '../../../contract/text/members.ts';
 import type { ReviewDocument } from '../../../contract/values/document.ts';
 import { type BatchCheckRow, mostInBatch } from '../../../contract/values/signing-values.ts';
+import type { Slices } from '../../budget/slices.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { fromCsv } from '../../text/csv.ts';
 import { readRequest } from '../read.ts';
@@ -28,17 +29,13 @@ export type Cells = Partial<Record<Column, string>>;
 /** Rows that were read before, by what they ask for. */
 export type Seen = Map<string, number>;
 
-/** Rows read before other work gets its turn. */
-const atOnce = 10;
-
-/** @param turn gives other work its turn */
 export async function readBatch(
   text: string,
   format: 'csv' | 'json',
   context: ReviewContext,
-  turn: () => Promise<void>,
+  slices: Slices,
 ): Promise<BatchReading> {
-  const cells = format === 'csv' ? await csvCells(text, turn) : jsonCells(text);
+  const cells = format === 'csv' ? await csvCells(text, slices) : jsonCells(text);
   const refused = (problem: string): BatchReading => ({ rows: [], problems: [problem], requests: [] });
   if (typeof cells === 'string') return refused(cells);
   if (cells.length === 0) return refused('The file holds no rows.');
@@ -47,7 +44,8 @@ export async function readBatch(
   const seen: Seen = new Map();
   const read: ReturnType<typeof readRow>[] = [];
   for (const [index, row] of cells.entries()) {
-    if (index > 0 && index % atOnce === 0) await turn();
+    // Before the first, too: all of the file was read until here.
+    if (slices.isOver()) await slices.giveWay();
     read.push(readRow(row, index + 1, context, seen));
   }
   const requests = read.flatMap(({ request }) => request ?? []);
@@ -128,8 +126,8 @@ const nameOf = (header: string): Column | undefined => {
   return columns.find(column => column.toLowerCase() === bare);
 };
 
-async function csvCells(text: string, turn: () => Promise<void>): Promise<Cells[] | string> {
-  const table = await fromCsv(text.replace(/^\uFEFF/, ''), { isOver: () => true, giveWay: turn });
+async function csvCells(text: string, slices: Slices): Promise<Cells[] | string> {
+  const table = await fromCsv(text.replace(/^\uFEFF/, ''), slices);
   if (typeof table === 'string') return table;
   const [header = [], ...rows] = table;
   const names = header.map(nameOf);

@@ -5,6 +5,7 @@
 import { failure, type Outcome } from '../../../contract/outcome.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
 import type { BatchCheckRow, HandOverView } from '../../../contract/values/signing-values.ts';
+import type { Slices } from '../../budget/slices.ts';
 import { expiryOf, publicKeyOf } from '../../rotation/registered.ts';
 import type { Session } from '../../session.ts';
 import { curveOfScheme, verifyStamp } from '../../stamps/stamp.ts';
@@ -36,7 +37,7 @@ interface Needs {
   now(): number;
   /** Whether a hand-over of this hash was sent from this computer. */
   isSent(hash: string): boolean;
-  turn(): Promise<void>;
+  slices(): Slices;
 }
 
 type Line = HandOverView['checks'][number];
@@ -58,7 +59,7 @@ export async function checkHandOver(text: string, session: Session, needs: Needs
   const seal = sealOf(file, session);
   const preparer = await preparerOf(file, session);
   if (!preparer.ok) return preparer;
-  const handed = await readHanded(content, session.context(), needs.turn);
+  const handed = await readHanded(content, session.context(), needs.slices());
   const requests = handed.flatMap(({ request }) => request ?? []);
   const rows = handed.map(({ row }) => row);
   const isRead = requests.length === rows.length;

@@ -2,6 +2,7 @@
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import { plural } from '../../../contract/text/plain-text.ts';
 import type { HandOverView, SealedHandOver } from '../../../contract/values/signing-values.ts';
+import type { Slices } from '../../budget/slices.ts';
 import type { ConfirmChange } from '../../decisions/change.ts';
 import type { Check } from '../../decisions/release.ts';
 import { saveAs } from '../../files/save-as.ts';
@@ -38,13 +39,13 @@ interface Needs {
   isNeeded(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
-  turn(): Promise<void>;
+  slices(): Slices;
 }
 
-export function createHandOvers({ keys, sent, person, confirm, noted, isNeeded, now, turn }: Needs): HandOvers {
+export function createHandOvers({ keys, sent, person, confirm, noted, isNeeded, now, slices }: Needs): HandOvers {
   return {
     isNeeded,
-    open: (text, session) => checkHandOver(text, session, { now, isSent: sent.has, turn }),
+    open: (text, session) => checkHandOver(text, session, { now, isSent: sent.has, slices }),
     async seal(session, what) {
       const { connection, dialect } = session;
       if (connection.userId === '')

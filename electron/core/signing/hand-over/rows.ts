@@ -1,5 +1,6 @@
 /** The rows of a hand-over, read again from their bytes: what the file says of them is compared, and decides nothing. */
 import type { BatchCheckRow } from '../../../contract/values/signing-values.ts';
+import type { Slices } from '../../budget/slices.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { fingerprintOf } from '../../stamps/fingerprint.ts';
 import { type BatchRequest, readRow, type Seen } from '../batch/read.ts';
@@ -12,19 +13,15 @@ export interface HandedRow {
   request: BatchRequest | null;
 }
 
-/** Rows read before other work gets its turn. */
-const atOnce = 10;
-
-/** @param turn gives other work its turn */
 export async function readHanded(
   { rows, organizationId }: Pick<HandOverContent, 'rows' | 'organizationId'>,
   context: ReviewContext,
-  turn: () => Promise<void>,
+  slices: Slices,
 ): Promise<HandedRow[]> {
   const seen: Seen = new Map();
   const found: HandedRow[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % atOnce === 0) await turn();
+    if (index > 0 && slices.isOver()) await slices.giveWay();
     found.push(readOne(row, index + 1, organizationId, context, seen));
   }
   return found;

@@ -4,6 +4,7 @@ import { failure } from '../../../../electron/contract/outcome.ts';
 import { custody } from '../../../bridge.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { asCsv } from '../../../parts/controls/export-content.ts';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { ask } from '../../../store/ask.ts';
 import { signingBatch, ui, useSigningBatch } from '../../../stores.ts';
@@ -42,7 +43,7 @@ export function BatchFile() {
       ['Invoice 4711', '0x…the address of an account', 'Pay invoice 4711', '', ''],
       ['Login to Acme', '0x…the address of an account', '{"types":…}', 'PAYLOAD_ENCODING_EIP712', 'HASH_FUNCTION_NO_OP'],
     ];
-    const answer = await ask(custody.files.save({ name: 'signing-batch-example', content: { format: 'csv', header, rows } }));
+    const answer = await ask(custody.files.save({ name: 'signing-batch-example', content: asCsv(header, rows) }));
     if (!answer.ok) ui.getState().toast(answer.message, 'critical');
   };
   return (

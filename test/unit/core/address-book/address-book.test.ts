@@ -22,9 +22,13 @@ let changes: number;
 let shown: Change[];
 let refuses: boolean;
 let kept: KeptFiles;
+/** What goes on while the person looks. */
+let whileAsked: () => Promise<unknown>;
 /** Every row takes a slice. */
 let isSlow: boolean;
 let gaveWay: number;
+/** What goes on between two slices. */
+let between: () => Promise<unknown>;
 const open = () => {
   kept = keptIn(files);
   return createAddressBook({
@@ -36,6 +40,7 @@ const open = () => {
     },
     confirm: async change => {
       shown.push(change);
+      await whileAsked();
       return refuses ? failure('declined', 'The person said no.') : done(null);
     },
     onChange: () => {
@@ -45,6 +50,7 @@ const open = () => {
       isOver: () => isSlow,
       giveWay: async () => {
         gaveWay += 1;
+        await between();
       },
     }),
   });
@@ -56,6 +62,7 @@ beforeEach(async () => {
   changes = 0;
   shown = [];
   refuses = false;
+  whileAsked = between = async () => {};
   isSlow = false;
   gaveWay = 0;
   book = await open();
@@ -72,6 +79,41 @@ const about = { by: 'Ana', anchors: [], acceptWarnings: false };
 const add = (more: Partial<AddressBookDraft> = {}) => book.add(draft(more), about);
 
 describe('the person', () => {
+  const restored = { ...draft({ label: 'Restored', address: solana }), addedAt: '2026-11-20T09:00:00.000Z', addedBy: null };
+  /** An entry of a file that was set aside comes back, beside all changes. */
+  const restore = async () =>
+    kept.taker('address-book.json')?.take(Buffer.from(JSON.stringify({ version: 1, entries: [restored] })));
+
+  const imported = async () => {
+    const looked = await book.importCheck(`label,address\nVitalik,${vitalik}\n`, 'csv', []);
+    return book.importApply(looked.ok ? looked.value.check : '', { by: null, removeMissing: true });
+  };
+  test.each([
+    ['an addition', () => add({ label: 'Vitalik', address: vitalik })],
+    ['another name', () => book.update(payroll, { label: 'Wages' })],
+    ['a removal', () => book.remove(payroll)],
+    ['an import', imported],
+  ])('by %s undoes nothing that came into the book meanwhile', async (_, change) => {
+    await add();
+    const lines = journal.length;
+    whileAsked = restore;
+    expect(await change()).toMatchObject({ ok: false, code: 'changed' });
+    expect(book.entries()).toEqual([expect.objectContaining({ label: 'Payroll' }), restored]);
+    expect(journal).toHaveLength(lines);
+    // Nor what came while it was read what they are asked; where nothing gives way, nothing can come.
+    let came = 0;
+    whileAsked = async () => {};
+    await book.remove(solana);
+    isSlow = true;
+    between = async () => {
+      between = async () => {};
+      came = 1;
+      await restore();
+    };
+    await change();
+    expect(book.entries().filter(({ label }) => label === restored.label)).toHaveLength(came);
+  });
+
   test('sees every change whole, and nothing is written without their yes', async () => {
     await add();
     await book.update(payroll, { label: 'Payroll 2026', note: 'monthly' });
@@ -325,6 +367,33 @@ describe('importing', () => {
     expect(book.entries()).toMatchObject([{ label: 'Vitalik' }]);
   });
 
+  test('what is shown is of one book, also where that becomes another meanwhile', async () => {
+    await add();
+    isSlow = true;
+    between = async () => {
+      between = async () => {};
+      expect((await book.remove(payroll)).ok).toBe(true);
+    };
+    const seen = await check(csv([`Payroll,${payroll},own,`]), 'csv', [{ address: solana, name: 'Ops' }]);
+    expect(book.entries()).toEqual([]);
+    expect(seen).toMatchObject({ added: [], missing: [], unchanged: 1 });
+    expect(await book.importApply(seen.check, { by: null, removeMissing: true })).toMatchObject({ code: 'changed' });
+  });
+
+  test('of two that are looked at together, each is applied as it was shown or not at all', async () => {
+    isSlow = true;
+    const [first, second] = await Promise.all([
+      check(csv([`Vitalik,${vitalik},own,`])),
+      check(csv([`Wages,${payroll},own,`, `Old,${solana},own,`])),
+    ]);
+    expect(first.check).not.toBe(second.check);
+    expect(await book.importApply(first.check, { by: null, removeMissing: false })).toMatchObject({
+      ok: false,
+      code: 'not_found',
+    });
+    expect(await book.importApply(second.check, { by: null, removeMissing: false })).toMatchObject({ value: { added: 2 } });
+  });
+
   test('is refused when it was not looked at, was applied already, or the book changed since', async () => {
     expect(await book.importApply('x', { by: null, removeMissing: true })).toMatchObject({ ok: false, code: 'not_found' });
     const { check: id } = await check(csv([`Vitalik,${vitalik},own,`]));
@@ -396,14 +465,14 @@ describe('exporting', () => {
     await add({ label: '=HYPERLINK("http://x")', note: '+1, "two"\nlines and \'quotes\'' });
     await add({ label: "'=odd", address: vitalik, kind: 'contract', note: '@cmd' });
     await add({ label: '-', address: solana, kind: 'delegate' });
-    const seen = await book.importCheck(written(), 'csv', []);
+    const seen = await book.importCheck(await written(), 'csv', []);
     expect(seen).toMatchObject({ ok: true, value: { added: [], changed: [], missing: [], problems: [], unchanged: 3 } });
   });
 
   test('never lets a spreadsheet run a cell', async () => {
     for (const [i, label] of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1'].entries())
       await book.add(draft({ label, address: `0x${String(i + 1).repeat(40)}` }), { ...about, acceptWarnings: true });
-    const rows = written().trimEnd().split('\r\n').slice(1);
+    const rows = (await written()).trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(5);
     for (const row of rows) expect(row).toMatch(/^"?'[=+\-@＝]/);
   });
@@ -412,7 +481,7 @@ describe('exporting', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom("'", "''=", '=', '\t', '\r', "'\n@", '"', ',', ';', '+x'));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), async rows => {
-        const text = toCsv(['a', 'b'], rows);
+        const text = await toCsv(['a', 'b'], rows);
         // Rows of spaces alone are left out when a file is read; a guarded line break is no space any more.
         const blank = (c: string) => c.trim() === '' && !/^[\t\r\n]/.test(c);
         expect(await fromCsv(text)).toEqual([['a', 'b'], ...rows.filter(row => !row.every(blank))]);

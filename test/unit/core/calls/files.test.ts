@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { saveFile } from '../../../../electron/adapters/save-file.ts';
 import { done } from '../../../../electron/contract/outcome.ts';
+import { inOneSlice } from '../../../../electron/core/budget/slices.ts';
 import { fileHandlers } from '../../../../electron/core/calls/files.ts';
 import type { Person } from '../../../../electron/core/ports.ts';
+import { asCsv, asJson } from '../../../../renderer/parts/controls/export-content.ts';
 
 const personSaving = (save: Person['saveFile']): Person => ({
   openConfirmation: async () => {},
@@ -16,9 +18,9 @@ const personSaving = (save: Person['saveFile']): Person => ({
   chooseFile: async () => null,
 });
 
-const noFiles = {
-  takeIn: async () => done(null),
-  dismiss: async () => done(null),
+const rest = {
+  takeIn: { takeIn: async () => done(null), dismiss: async () => done(null) },
+  slices: inOneSlice,
 };
 
 test('a table is saved as CSV whose cells run nothing, and values as JSON', async () => {
@@ -28,34 +30,75 @@ test('a table is saved as CSV whose cells run nothing, and values as JSON', asyn
       saved.push([name, text]);
       return name;
     }),
-    takeIn: noFiles,
+    ...rest,
   });
-  const csv = {
-    format: 'csv' as const,
-    header: ['name', 'url'],
-    rows: [
+  const csv = asCsv(
+    ['name', 'url'],
+    [
       ['=1+1', 'a,b'],
       ['@x', '-1'],
+      ['two\nlines', ''],
     ],
-  };
+  );
   expect(await handlers['files.save']({ name: 'hooks', content: csv })).toEqual({ ok: true, value: { saved: 'hooks.csv' } });
-  await handlers['files.save']({ name: 'hooks', content: { format: 'json', value: [{ name: '=1+1' }] } });
-  expect(saved[0]).toEqual(['hooks.csv', "name,url\r\n'=1+1,\"a,b\"\r\n'@x,'-1\r\n"]);
+  await handlers['files.save']({ name: 'hooks', content: asJson([{ name: '=1+1' }]) });
+  expect(saved[0]).toEqual(['hooks.csv', 'name,url\r\n\'=1+1,"a,b"\r\n\'@x,\'-1\r\n"two\nlines",\r\n']);
   expect(saved[1]).toEqual(['hooks.json', '[\n  {\n    "name": "=1+1"\n  }\n]\n']);
 });
 
-test('choosing no file saves nothing, and a file that cannot be written is said', async () => {
-  const content = { format: 'json' as const, value: null };
-  const none = fileHandlers({
-    person: personSaving(async () => null),
-    takeIn: noFiles,
+test('a row that is no list of texts is said by its line, and nothing is saved', async () => {
+  let saved = 0;
+  const person = personSaving(async name => {
+    saved += 1;
+    return name;
   });
+  const handlers = fileHandlers({ person, ...rest });
+  for (const line of ['', '["a"', '["a",1]', '{"0":"a"}', 'null', JSON.stringify(Array(65).fill('a'))])
+    expect(
+      await handlers['files.save']({ name: 'x', content: { format: 'csv', header: ['a'], rows: `["a"]\n${line}\n["b"]` } }),
+    ).toMatchObject({
+      ...{ ok: false, code: 'invalid' },
+      message: 'Nothing was saved: expected row 2 to be a list of at most 64 texts, received something else.',
+    });
+  const content = (count: number) => ({ format: 'csv' as const, header: ['a'], rows: '["a"]\n'.repeat(count) });
+  expect(await handlers['files.save']({ name: 'x', content: content(200_001) })).toMatchObject({
+    message: 'Nothing was saved: expected at most 200000 rows, received more.',
+  });
+  expect(saved).toBe(0);
+  expect((await handlers['files.save']({ name: 'x', content: content(200_000) })).ok).toBe(true);
+});
+
+test('a table gives way between two of its lines, and one without rows is its header', async () => {
+  let gave = 0;
+  const texts: string[] = [];
+  const handlers = fileHandlers({
+    ...rest,
+    person: personSaving(async (name, text) => {
+      texts.push(text);
+      return name;
+    }),
+    slices: () => ({
+      isOver: () => true,
+      giveWay: async () => {
+        gave += 1;
+      },
+    }),
+  });
+  await handlers['files.save']({ name: 'x', content: asCsv(['a'], [['1'], ['2'], ['3']]) });
+  expect(gave).toBe(3);
+  await handlers['files.save']({ name: 'x', content: asCsv(['a'], []) });
+  expect(texts).toEqual(['a\r\n1\r\n2\r\n3\r\n', 'a\r\n']);
+});
+
+test('choosing no file saves nothing, and a file that cannot be written is said', async () => {
+  const content = asJson(null);
+  const none = fileHandlers({ person: personSaving(async () => null), ...rest });
   expect(await none['files.save']({ name: 'x', content })).toEqual({ ok: true, value: { saved: null } });
   const full = fileHandlers({
     person: personSaving(async () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     }),
-    takeIn: noFiles,
+    ...rest,
   });
   expect(await full['files.save']({ name: 'x', content })).toMatchObject({
     ok: false,

@@ -24,9 +24,9 @@ const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\r\n'
 test('a file is the same rows wherever its slices end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), fc.nat(40), async (rows, more) => {
-      // The end of the first slice falls into each place of what follows.
+      // The end of the first slice falls into one of the first places of what follows.
       const filler = 'x'.repeat(16_384 - more);
-      const text = toCsv(['a', 'b'], [[filler, ''], ...rows, ['y'.repeat(200), '']]);
+      const text = await toCsv(['a', 'b'], [[filler, ''], ...rows, ['y'.repeat(200), '']]);
       const { slices, turns } = counted();
       const found = await fromCsv(text, slices);
       expect(turns.gave).toBeGreaterThan(0);
@@ -55,12 +55,29 @@ test('rows end as the first of them does, whatever stands in its cells', async (
   ]);
 });
 
+test('a first row of any length says how rows end, with a quote within a cell, too', async () => {
+  for (const length of [9_998, 9_999, 10_000, 30_000])
+    expect(await fromCsv(`${'x'.repeat(length)}\r\n1\r\n`)).toEqual([['x'.repeat(length)], ['1']]);
+  expect(await fromCsv('a,5" disc,b\r\n1,2,3\r\n')).toEqual([
+    ['a', '5" disc', 'b'],
+    ['1', '2', '3'],
+  ]);
+  expect(await fromCsv('"say ""a\n"" twice",b\r\n1,2\r\n')).toEqual([
+    ['say "a\n" twice', 'b'],
+    ['1', '2'],
+  ]);
+});
+
 test('says which row is none, counted over all slices, and reads no further', async () => {
   const { slices, turns } = counted();
   const rows = 'a,b\n'.repeat(10_000);
   expect(await fromCsv(`${rows}"x"y",b\n${rows.repeat(20)}`, slices)).toMatch(/^Row 10001 is not CSV: /);
   // What would be read behind it is read by now.
   await turn();
+  expect(turns.gave).toBeLessThan(4);
+  // What is wrong within a cell is said before the cell ends, if it ends at all.
+  turns.gave = 0;
+  expect(await fromCsv(`${rows}"${'a"'.repeat(100_000)}`, slices)).toMatch(/^Row 10001 is not CSV: /);
   expect(turns.gave).toBeLessThan(4);
   // One that does not end is all that follows.
   expect(await fromCsv(`${rows}"x\n${rows.repeat(20)}`, slices)).toMatch(/^Row 10001 is not CSV: /);

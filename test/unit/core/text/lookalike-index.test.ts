@@ -80,6 +80,11 @@ test('what is made step by step before anybody asks is what the first question w
         if (known.length > 0) expect(steps).toBeGreaterThan(0);
         expect(index.find(one)).toEqual(lookalikeInPairs(one, known));
         expect([...index.making()]).toEqual([]);
+        // One of a kind that is not in it is made ready by itself: nothing is left for the question.
+        const other = lookalikeIndex(known);
+        expect([...other.making(one)]).toHaveLength(Math.ceil(known.length / 200));
+        expect([...other.making(one)]).toEqual([]);
+        expect(other.find(one)).toEqual(lookalikeInPairs(one, known));
         index.add({ address: one.replace(/8/g, '7'), name: 'later' });
         expect(index.find(one)).toEqual(lookalikeInPairs(one, [...known, { address: one.replace(/8/g, '7'), name: 'later' }]));
       },

@@ -2,13 +2,14 @@
 import { keccak256, toHex } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import { hashFunctions, payloadEncodings } from '../../../../../electron/contract/schema/enums.ts';
+import { inOneSlice } from '../../../../../electron/core/budget/slices.ts';
 import { readBatch } from '../../../../../electron/core/signing/batch/read.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { etherMail } from '../../../../vectors/payloads.ts';
 
 const key = '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11';
 const privateKeys = [{ privateKeyId: key, privateKeyName: 'Attestation', addresses: [] }];
-const read = (text: string, format: 'csv' | 'json' = 'csv') => readBatch(text, format, context({ privateKeys }), async () => {});
+const read = (text: string, format: 'csv' | 'json' = 'csv') => readBatch(text, format, context({ privateKeys }), inOneSlice());
 const json = (value: unknown) => read(JSON.stringify(value), 'json');
 const evm = parties.ops;
 const whole = (problem: string) => ({ rows: [], problems: [problem], requests: [] });
@@ -47,16 +48,17 @@ test('a payload stays as it is, a mark of the byte order in it among it', async 
   expect(requests.map(({ parameters }) => parameters.payload)).toEqual(['a\uFEFFb', 'two\nlines, "quoted"']);
 });
 
-test('other work gets its turn every ten rows', async () => {
+test('other work gets its turn before each row', async () => {
   const turns = async (rows: number) => {
     let count = 0;
     const text = JSON.stringify(Array.from({ length: rows }, (_, n) => ({ signWith: evm, payload: `${n} of many` })));
-    await readBatch(text, 'json', context(), async () => {
+    const giveWay = async () => {
       count += 1;
-    });
+    };
+    await readBatch(text, 'json', context(), { isOver: () => true, giveWay });
     return count;
   };
-  expect([await turns(1), await turns(10), await turns(11), await turns(21)]).toEqual([0, 0, 1, 2]);
+  expect([await turns(1), await turns(2), await turns(21)]).toEqual([1, 2, 21]);
 });
 
 test('the header takes its names in any case, with spaces, lines and bars, in any order, after a mark of the byte order', async () => {
