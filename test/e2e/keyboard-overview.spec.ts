@@ -65,6 +65,34 @@ test('lines are walked and opened; every part of a screen is a key away; a scree
   await expectFocus(page, 'Wallets', 'heading');
 });
 
+test('a review that comes late takes the focus from nothing that gave it up for a moment', async () => {
+  const page = await begin();
+  await page.keyboard.press('2');
+  await expectFocus(page, 'Approvals', 'heading');
+  await page.keyboard.press('k');
+  await expectFocus(page, /Batch/, 'option');
+  // Open on a first look; of the next one nothing is fetched yet.
+  await page.keyboard.press('j');
+  world.practice.faults.add({ fault: 'delay', value: 1_500, operation: 'get_activity', count: 0 });
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, /Batch/, 'heading');
+  await page.keyboard.press('F6');
+  await expectFocus(page, /^Organisation: Northwind Treasury/);
+  // As between a menu that is closed and the button that gets the focus back: whenever the review is drawn, nothing has it.
+  await page.evaluate(() => {
+    const lose = () => {
+      const { activeElement } = document;
+      if (document.querySelector('section[aria-label=Review]:not([aria-busy=true]) article') !== null) return;
+      if (activeElement instanceof HTMLElement && activeElement.tagName !== 'H1') activeElement.blur();
+      requestAnimationFrame(lose);
+    };
+    lose();
+  });
+  await page.locator('section[aria-label=Review]:not([aria-busy=true]) article').waitFor();
+  await expectFocus(page, /^Organisation: Northwind Treasury/);
+});
+
 test('three are marked, one is taken out, the others are read and decided together', async () => {
   const page = await begin();
   await page.keyboard.press('2');

@@ -5,6 +5,7 @@ import { FailureNote } from '../../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { reviews, ui, useActivities, useReviews } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
+import { wasLast } from '../../shell/keyboard/focus.ts';
 import { ProposeAgain } from '../again.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { NextInLine } from './next.tsx';
@@ -60,8 +61,9 @@ const Sealed = memo(function Sealed({ read, keys, at, go, next }: Props) {
 
   const opened = entry?.review == null ? null : selected;
   // Enter puts the focus on the title; the one that stands there until the review is fetched and drawn is not the one that stays.
+  // A menu that is closing has none for a moment either, and gives it back.
   useLayoutEffect(() => {
-    if (opened !== null && ui.getState().reading && document.activeElement === document.body)
+    if (opened !== null && ui.getState().reading && document.activeElement === document.body && wasLast(detailTitle))
       document.getElementById(detailTitle)?.focus();
   }, [opened]);
 

@@ -33,6 +33,9 @@ function give(element: HTMLElement): void {
 export const lastWithin = (element: Element): HTMLElement | undefined =>
   trail.find(held => element.contains(held.element) && canHold(held.element))?.element;
 
+/** Whether what had the focus last had this id. */
+export const wasLast = (id: string): boolean => trail[0]?.element.id === id;
+
 function noteFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target === standIn) return;
   standIn = null;
