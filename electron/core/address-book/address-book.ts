@@ -56,6 +56,7 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         const checked = checkDraft(came);
         if ('path' in checked) return refused('Nothing was added', checked);
         const { draft } = checked;
+        const own = book.own();
         const there = await book.find(draft.address);
         if (there !== undefined)
           return refused('Nothing was added', {
@@ -63,7 +64,6 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
             expected: 'an address that is not in the address book yet',
             received: `${there.address}, which is in it as ${quoted(there.label)}`,
           });
-        const own = book.own();
         const neighbours = await neighboursOf(own, anchors, slices());
         await stepwise(slices(), neighbours.ready(draft));
         const warnings = warningsOf(draft, neighbours);
@@ -77,6 +77,7 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
 
     update: (address, changes) =>
       book.inTurn(async () => {
+        const own = book.own();
         const before = await book.find(address);
         if (before === undefined) return missing(address);
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -84,7 +85,6 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         if ('path' in checked) return refused('Nothing was changed', checked);
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
         if (sameDraft(before, after)) return done(before);
-        const own = book.own();
         const entries = own.map(e => (e === before ? after : e));
         const neighbours = await neighboursOf(own, [], slices());
         await stepwise(slices(), neighbours.ready(checked.draft, before));
@@ -95,9 +95,9 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
 
     remove: address =>
       book.inTurn(async () => {
+        const own = book.own();
         const before = await book.find(address);
         if (before === undefined) return missing(address);
-        const own = book.own();
         return book.replace(
           own,
           own.filter(e => e !== before),
