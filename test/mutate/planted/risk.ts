@@ -679,7 +679,7 @@ export const risk: Fault[] = [
     file: 'electron/core/session.ts',
     find: 'batchOf(activities, connection.userId, decisionContext)',
     replace: 'batchOf(activities, connection.userId, context)',
-    tests: ['test/unit/core/journal/connection-past.test.ts'],
+    tests: ['test/unit/core/session.test.ts'],
   },
   {
     fault: 'after the first approval rows stay as grave as before it',
