@@ -135,8 +135,8 @@ export const release: Fault[] = [
     fault: 'a sheet that was cancelled is a proof',
     find: "if (proof.value === 'not_confirmed')",
     replace: 'if (false)',
-    ...gate,
     file: 'electron/core/calls/ways-in/questions/passphrase.ts',
+    tests: ['test/unit/core/keys/passphrase.test.ts'],
   },
   {
     fault: 'what is high asks for the passphrase, and what is critical does not',

@@ -77,7 +77,7 @@ export const risk: Fault[] = [
     file: 'electron/core/review/rules/payload-control.ts',
     find: "id: 'unlimited-approval',\n    severity: 'critical'",
     replace: "id: 'unlimited-approval',\n    severity: 'look'",
-    tests: ['test/unit/core/review/rules/table.test.ts'],
+    tests: ['test/unit/core/review/ladder/corpus.test.ts'],
   },
   {
     fault: 'a Bitcoin input that is lied about is high',

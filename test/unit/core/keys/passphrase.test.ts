@@ -11,7 +11,7 @@ let app: App;
 afterEach(() => app?.close());
 
 /** What the main page asks for, answered in the trusted window. Closes it where it was not taken. */
-async function change(name: 'app.passphrase' | 'app.touch_id', parameters: object, typed: Record<string, string>) {
+async function change(name: 'app.passphrase' | 'app.touch_id' | 'app.unlock', parameters: object, typed: Record<string, string>) {
   const asked = app.ask(name, parameters);
   const given = await Promise.race([
     app.give({ ...typed, ...(typed.next !== undefined && { again: typed.next }) }).catch((error: Error) => error.message),
@@ -184,6 +184,15 @@ describe('a passphrase for critical decisions', () => {
     expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ value: { takesTouchId: true } });
     expect(await decide(review.seal)).toMatchObject({ ok: true });
     expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    // Nor does it open what is locked.
+    await app.ask('app.lock');
+    system.finger = false;
+    expect(await change('app.unlock', {}, { passphrase: '' })).toMatchObject({
+      ...{ ok: false, given: expect.stringContaining('Touch ID did not confirm') },
+    });
+    expect(await app.ask('feed.snapshot')).toMatchObject({ ok: false, code: 'locked' });
+    system.finger = true;
+    expect(await change('app.unlock', {}, { passphrase: '' })).toMatchObject({ ok: true });
     // Switching it off needs nothing; a passphrase that is taken away takes it along.
     expect(await touchId(false)).toMatchObject({ ok: true });
     await touchId(true, secret);

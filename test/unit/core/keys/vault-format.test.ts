@@ -263,7 +263,15 @@ describe('with a cost that a test can pay', () => {
     files.read = read;
     expect([file(), await vault.get('a')]).toEqual([before, 'the secret']);
     const queued = vault.set('b', 'x');
-    vault.close();
+    // While its file is read, too.
+    files.read = async path => {
+      const bytes = await read(path);
+      vault.close();
+      return bytes;
+    };
+    const reading = vault.get('a');
+    expect(await thrown(reading)).toEqual(['locked', 'the file vault was closed']);
+    files.read = read;
     expect(await thrown(queued)).toEqual(['locked', 'the file vault was closed']);
     expect([await vault.diagnose(), file()]).toEqual([{ state: 'locked', detail: 'the file vault was closed' }, before]);
   });
