@@ -42,7 +42,7 @@ const mostRows = 200_000;
 /** Row by row, as they are asked for. */
 function* rowsOf(lines: string): Generator<string[], void> {
   for (let at = 0, number = 1; at < lines.length; number++) {
-    if (number > mostRows) throw new RowError(`expected at most ${mostRows} rows, received more.`);
+    if (number > mostRows) throw new RowError(`expected at most ${mostRows} rows, received more. Filter what is shown first.`);
     const found = lines.indexOf('\n', at);
     const end = found === -1 ? lines.length : found;
     yield rowIn(lines.slice(at, end), number);
@@ -57,6 +57,7 @@ function rowIn(line: string, number: number): string[] {
     // It is no list of texts either.
   }
   const read = cells.safeParse(row);
-  if (!read.success) throw new RowError(`expected row ${number} to be a list of at most 64 texts, received something else.`);
+  const came = row === undefined ? 'no JSON' : Array.isArray(row) ? `another list, of ${row.length}` : 'no list';
+  if (!read.success) throw new RowError(`expected row ${number} to be a list of at most 64 texts, received ${came}.`);
   return read.data;
 }

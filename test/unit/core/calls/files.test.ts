@@ -53,16 +53,23 @@ test('a row that is no list of texts is said by its line, and nothing is saved',
     return name;
   });
   const handlers = fileHandlers({ person, ...rest });
-  for (const line of ['', '["a"', '["a",1]', '{"0":"a"}', 'null', JSON.stringify(Array(65).fill('a'))])
+  for (const [line, came] of [
+    ['', 'no JSON'],
+    ['["a"', 'no JSON'],
+    ['["a",1]', 'another list, of 2'],
+    ['{"0":"a"}', 'no list'],
+    ['null', 'no list'],
+    [JSON.stringify(Array(65).fill('a')), 'another list, of 65'],
+  ])
     expect(
       await handlers['files.save']({ name: 'x', content: { format: 'csv', header: ['a'], rows: `["a"]\n${line}\n["b"]` } }),
     ).toMatchObject({
       ...{ ok: false, code: 'invalid' },
-      message: 'Nothing was saved: expected row 2 to be a list of at most 64 texts, received something else.',
+      message: `Nothing was saved: expected row 2 to be a list of at most 64 texts, received ${came}.`,
     });
   const content = (count: number) => ({ format: 'csv' as const, header: ['a'], rows: '["a"]\n'.repeat(count) });
   expect(await handlers['files.save']({ name: 'x', content: content(200_001) })).toMatchObject({
-    message: 'Nothing was saved: expected at most 200000 rows, received more.',
+    message: 'Nothing was saved: expected at most 200000 rows, received more. Filter what is shown first.',
   });
   expect(saved).toBe(0);
   expect((await handlers['files.save']({ name: 'x', content: content(200_000) })).ok).toBe(true);
