@@ -10,8 +10,13 @@ import { drawZoomed } from './zoom.ts';
 /**
  * Starts Chromium. Throws with how to get one where there is none.
  * @param network what it may reach; a test that listens leaves that open to hear that it could have heard
+ * @param others what it is told beside
  */
-export async function launchChromium(headless = true, network: readonly string[] = noNetworkArguments): Promise<Browser> {
+export async function launchChromium(
+  headless = true,
+  network: readonly string[] = noNetworkArguments,
+  others: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = findChromium(headless);
   if (executablePath === null) throw new Error(howToGetChromium);
   // Chromium refuses its sandbox to root alone.
@@ -19,7 +24,7 @@ export async function launchChromium(headless = true, network: readonly string[]
     executablePath,
     headless,
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...quietArguments, ...network],
+    args: [...quietArguments, ...network, ...others],
   });
 }
 

@@ -1,6 +1,7 @@
 /** A practice service and the app on it, in a browser that the specs of one file share. */
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
+import { noNetworkArguments, shortLivedArguments } from '../../host/chromium.ts';
 import { connectAs, settleUnsealed } from '../../host/connect.ts';
 import { type Host, type HostOptions, startHost } from '../../host/host.ts';
 import { launchChromium } from '../../host/in-chromium.ts';
@@ -26,7 +27,7 @@ export interface WorldOptions extends HostOptions {
 let browser: Promise<Browser> | null = null;
 /** The browser of this file: it ends with it, also where the next file runs in the same worker. */
 const shared = () => {
-  browser ??= launchChromium();
+  browser ??= launchChromium(true, noNetworkArguments, shortLivedArguments);
   return browser;
 };
 export async function closeBrowser(): Promise<void> {

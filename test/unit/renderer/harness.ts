@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { createPages, readManifest } from '../../../electron/adapters/pages.ts';
 import { bridgeNames } from '../../../electron/contract/bridge-names.ts';
 import config from '../../../electron.vite.config.ts';
-import { findChromium, howToGetChromium, quietArguments } from '../../host/chromium.ts';
+import { findChromium, howToGetChromium, quietArguments, shortLivedArguments } from '../../host/chromium.ts';
 import type { Plan } from './fake-custody.ts';
 import { epoch } from './fake-reviews.ts';
 
@@ -34,7 +34,11 @@ export async function buildPages(): Promise<void> {
 export async function launch(): Promise<Browser> {
   const executablePath = findChromium(true);
   if (executablePath === null) throw new Error(howToGetChromium);
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: quietArguments });
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...quietArguments, ...shortLivedArguments],
+  });
 }
 
 export interface Look {
