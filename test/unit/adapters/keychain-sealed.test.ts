@@ -24,6 +24,19 @@ async function session(home: string, mode: '--unlocked' | '--locked' | '--no-ser
   );
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown[];
 }
+const begun = new Map<string, Promise<string>>();
+/** What several tests begin with is done once; whoever changes it does so in a copy. */
+function homeAfter(steps: string[]): Promise<string> {
+  const key = steps.join(' ');
+  const made = begun.get(key) ?? (steps.length === 0 ? Promise.resolve(base) : makeHome(steps));
+  begun.set(key, made);
+  return made;
+}
+async function makeHome(steps: string[]): Promise<string> {
+  const home = await newHome(base);
+  expect((await session(home, '--unlocked', ...steps)).every(answer => answer === 'ok')).toBe(true);
+  return home;
+}
 const [one, two, ofVault] = ['correct horse battery', 'staple and a further word', 'the vault has its own'];
 
 beforeAll(async () => {
@@ -81,8 +94,7 @@ describe.each(['shut', 'vanish'])('where the keyring is gone (%s) in the middle,
     ['moving back', [`set:${one}`, `vault:${ofVault}`, 'move:vault'], 'move:keychain', [one]],
   ];
   test.each(flows)('%s', { timeout: 300_000 }, async (_, before, act, opens, first) => {
-    const home = await newHome(base);
-    if (before.length > 0) expect((await session(home, '--unlocked', ...before)).every(answer => answer === 'ok')).toBe(true);
+    const home = await homeAfter(before);
     // What is removed is gone from the first write on.
     for (const at of first ? [1] : how === 'shut' ? [1, 3] : [2]) {
       const cut = await newHome(home);
