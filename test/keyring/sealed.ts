@@ -14,7 +14,9 @@ import { dialect } from '../../electron/contract/service/dialect.ts';
 import { openVault } from '../../electron/core/keys/vault.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { openStores } from '../../electron/core/stores.ts';
+import { lightScrypt } from '../unit/support/light-scrypt.ts';
 
+lightScrypt();
 const [folder = '', ...steps] = process.argv.slice(2);
 const real = createKeychain({ service: 'Countersign test' });
 /** Of the package `dbus`, which brings `dbus-run-session` as well. */

@@ -1,17 +1,11 @@
 /** Where the app keeps its own keys: from the vault to the keychain, back, and switched off at every write of it. */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { type Mortal, mortal } from '../../support/mortal-ports.ts';
 
-/** scrypt is what makes a guess slow; here nobody guesses. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof import('node:crypto')>();
-  type Answer = (error: Error | null, bytes: Buffer) => void;
-  const scrypt = (text: string, salt: Buffer, length: number, _cost: object, answer: Answer) =>
-    real.scrypt(text, salt, length, { N: 2 }, answer);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 const [ofKeychain, ofVault] = ['correct horse battery', 'the vault has its own'];
 let practice: Practice;

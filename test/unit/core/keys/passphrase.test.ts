@@ -1,10 +1,13 @@
 /** The passphrase for critical decisions, and Touch ID in its place. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { textToSign } from '../../../e2e/support/world.ts';
 import type { Practice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { propose, votesOf } from '../../support/decisions.ts';
 import { contentOf } from '../../support/kept.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
+
+beforeAll(lightScrypt);
 
 const mac = { platform: 'darwin' } as const;
 let app: App;

@@ -1,21 +1,15 @@
 /** A lost passphrase: what is given up, what stays, who may not use it, and the computer switched off at every write of it. */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { textToSign } from '../../../e2e/support/world.ts';
 import { connectAs } from '../../../host/connect.ts';
 import { goOnUnsealed } from '../../../host/person.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { votesOf } from '../../support/decisions.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { type Mortal, mortal } from '../../support/mortal-ports.ts';
 
-/** scrypt is what makes a guess slow; here nobody guesses. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof import('node:crypto')>();
-  type Answer = (error: Error | null, bytes: Buffer) => void;
-  const scrypt = (text: string, salt: Buffer, length: number, _cost: object, answer: Answer) =>
-    real.scrypt(text, salt, length, { N: 2 }, answer);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 const [first, second, ofVault] = ['correct horse battery', 'staple and a further word', 'the vault has its own'];
 let practice: Practice;

@@ -8,6 +8,7 @@ import type { Keychain } from '../../../../electron/core/ports.ts';
 import { readStamp } from '../../../practice/stamp/verify.ts';
 import { keyPairs } from '../../../vectors/stamps.ts';
 import { keptIn } from '../../support/kept.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { type MemoryFiles, memoryFiles, testClock } from '../../support/memory-ports.ts';
 
 const passphrase = 'correct horse battery staple';
@@ -21,7 +22,8 @@ function value<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
   return outcome.value;
 }
-// Each opening costs about half a second, on purpose: one vault is made and copied.
+beforeAll(lightScrypt);
+// One vault is made and copied.
 beforeAll(async () => {
   files = memoryFiles();
   await value(await open()).set('a', 'the secret');
