@@ -2,9 +2,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as desk from '../e2e/support/desk.ts';
-import { closeBrowser, openWorld, type World } from '../e2e/support/world.ts';
+import { openWorld, type World } from '../e2e/support/world.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { layOut } from '../host/written.ts';
 import { parties } from '../vectors/parties.ts';
@@ -14,7 +14,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 test('an edited address book is named on every screen, its entries are marked, and the window shows each before it counts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'edited-disk-'));

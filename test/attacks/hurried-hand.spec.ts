@@ -1,15 +1,14 @@
 /** Who wants a hurried hand, in the window itself: keys and presses that began elsewhere, and pages nobody scrolled. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SealedReview } from '../../electron/contract/values/document.ts';
 import * as desk from '../e2e/support/desk.ts';
 import { brokenRules } from '../e2e/support/rules.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
+import { openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
 
 let world: World;
 let ids: string[];
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 const open = async (words: readonly string[]) => {
   world = await openWorld({

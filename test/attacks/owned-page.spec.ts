@@ -1,8 +1,8 @@
 /** A main page that is owned by an attacker: it may call everything the bridge has, in any order, with anything. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as desk from '../e2e/support/desk.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
+import { openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
 
 let world: World;
 let activityId: string;
@@ -14,7 +14,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 /** Votes and activities that came from Ada's key. */
 const fromAda = () => {

@@ -3,10 +3,10 @@
  * trusted window.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closing } from '../e2e/support/desk.ts';
 import { asks, fill, giving } from '../e2e/support/trusted.ts';
-import { closeBrowser, openWorld, type World } from '../e2e/support/world.ts';
+import { openWorld, type World } from '../e2e/support/world.ts';
 import { origins } from '../host/screens.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 
@@ -15,7 +15,6 @@ beforeEach(async () => {
   world = await openWorld({ screen: 'overview' });
 });
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 const canary = 'c4'.repeat(32);
 /** As the page: asks for a key to be imported. The window that opened, and what the page hears in the end. */

@@ -1,8 +1,8 @@
 /** About and diagnostics: what the app is, whose work ships with it, and every line of diagnostics before it is saved. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dialog } from './support/organisation.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -14,7 +14,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,11 +1,11 @@
 /** The address book: added, changed, forgotten, taken in from files and given out, with every wrong field and row named. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
 import { answer } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -25,7 +25,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -1,9 +1,7 @@
 /** The list of approvals as something to work with: a view that is kept, what is shown saved, one opened by its id, and one asked for again. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import { closeBrowser, openWorld, stored, textToSign } from './support/world.ts';
-
-afterAll(closeBrowser);
+import { openWorld, stored, textToSign } from './support/world.ts';
 
 test('a view outlives a start; it is exported as shown; one is opened by its id; a rejected one is proposed again', async () => {
   const ids: string[] = [];

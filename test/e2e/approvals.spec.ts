@@ -1,7 +1,7 @@
 /** The main job: see a pending activity, check it, approve or reject it. */
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 /** A text that Ben proposed; it needs one more approval. */
@@ -19,7 +19,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const votes = (userName: string) => {
   const userId = world.practice.info.users.find(user => user.userName.startsWith(userName))?.userId;

@@ -1,7 +1,7 @@
 /** A busy desk: 400 wait, 50 are approved together while a colleague goes on, and none of the 50 waits any more. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import { closeBrowser, openWorld, stored, textToSign } from './support/world.ts';
+import { openWorld, stored, textToSign } from './support/world.ts';
 
 const many = 400;
 /** As many as are read together (`mostTogether`): every eighth is one of payroll. */
@@ -12,8 +12,6 @@ const pollSeconds = 2;
 /** Nothing is waited for as long as that: what leaves did not wait for a poll. */
 const seldomSeconds = 300;
 const patienceMs = 60_000;
-
-afterAll(closeBrowser);
 
 test('of 400 that wait 50 are approved together, and each of them leaves with its own answer, before the next poll', async () => {
   const payroll: string[] = [];

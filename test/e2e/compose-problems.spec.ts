@@ -12,7 +12,7 @@ import { type Path, withAt, written } from '../unit/contract/places.ts';
 import { limits } from '../vectors/limits.ts';
 import { samples } from '../vectors/samples.ts';
 import { canBeTyped, compose, errorBeside, fieldAt, fill, fillForm, input, titleOf } from './support/compose.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   const { trouble } = world.host;
   await world.close();
-  await closeBrowser();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
 

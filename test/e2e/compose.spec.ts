@@ -1,7 +1,7 @@
 /** Every operation can be composed from the palette: filled in, checked as one types, sent, and answered. */
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ActivityName, type OperationName, operations, type Parameters } from '../../electron/contract/operations/table.ts';
 import { describeForm } from '../../electron/contract/schema/form.ts';
 import type { ActivityOperation, Operation } from '../../electron/contract/schema/operation.ts';
@@ -13,7 +13,7 @@ import { samples } from '../vectors/samples.ts';
 import { compose, errorBeside, fieldAt, fill, fillForm, input, titleOf } from './support/compose.ts';
 import { confirm, headline } from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -24,7 +24,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 const rows = Object.entries(operations) as [OperationName, Operation][];
 const submits = rows

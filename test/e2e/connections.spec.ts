@@ -1,11 +1,11 @@
 /** Several keys, users and organisations: chosen in the header, gathered in one list, and named where one decides. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ask } from '../host/connect.ts';
 import * as desk from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
 import { severalConnections } from './support/several.ts';
-import { closeBrowser, openWorld, stored, type World } from './support/world.ts';
+import { openWorld, stored, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -14,7 +14,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 async function start(): Promise<void> {
   const several = severalConnections();

@@ -1,10 +1,10 @@
 /** What a decision costs from an open inbox, counted by the windows that get the keys. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
 import { countHands, handsAt } from './support/hands.ts';
 import { type Cost, most } from './support/most-hands.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, stored, textToSign, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
@@ -12,7 +12,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 /** Opens an inbox; its first row is open to be read by itself. */
 async function inbox(before: NonNullable<WorldOptions['before']>): Promise<Page> {

@@ -3,7 +3,7 @@
  * of operations: a field that is added there is told here, and must be met on a screen or be named below with why it is on none.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type OperationName, operations } from '../../electron/contract/operations/table.ts';
 import { describeForm } from '../../electron/contract/schema/form.ts';
 import { samples } from '../vectors/samples.ts';
@@ -13,11 +13,10 @@ import { fields } from './support/every-text/fields.ts';
 import { numbers, textsFor } from './support/every-text/text.ts';
 import { everyTextHttp, strangers } from './support/every-text/told.ts';
 import { unmet } from './support/every-text/unmet.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 /** What a page must not hold as itself: it reorders, hides, breaks out of a line or joins what stands apart. */
 const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u3164]/u;

@@ -1,11 +1,11 @@
 /** What ends by a clock, reached by moving the service's and the computer's: sessions, and one-time codes. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../electron/host/system.ts';
 import { codeOf } from '../unit/support/mailbox.ts';
 import { confirm } from './support/desk.ts';
 import { asks, fill, giving } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -25,7 +25,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 /** Time passes for everybody. */
 const pass = (minutes: number) => {

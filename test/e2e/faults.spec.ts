@@ -1,9 +1,9 @@
 /** Every fault the practice service can play: a sentence a person can act on, and nothing is lost. */
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppState } from '../../electron/contract/values/app-values.ts';
 import type { FaultRule } from '../practice/faults/rules.ts';
 import * as desk from './support/desk.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let activityId: string;
@@ -18,7 +18,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const play = (fault: FaultRule['fault'], operation: string, more: Partial<FaultRule> = {}) =>
   world.practice.faults.add({ fault, operation, user: 'Ada Reyes', count: 0, ...more });

@@ -1,6 +1,6 @@
 /** The first start: a key, its registration, and the organisation. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type { Host } from '../host/host.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
@@ -8,11 +8,10 @@ import type { Practice } from '../practice/service.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { closing, confirm } from './support/desk.ts';
 import { answer, asks, fill, giving } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 /** Nobody is connected, and what the keychain holds can be looked at. */
 async function firstStart(options: WorldOptions = {}) {

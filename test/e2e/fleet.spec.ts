@@ -1,11 +1,11 @@
 /** Computers of a fleet: what an administrator decided is shown and held, values of a deployment are changed, and a person moves house. */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Managed } from '../../electron/contract/values/managed.ts';
 import { confirm } from './support/desk.ts';
 import { answer, asks } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, type World, type WorldOptions } from './support/world.ts';
 
 const worlds: World[] = [];
 afterEach(async () => {
@@ -14,7 +14,6 @@ afterEach(async () => {
     await world.close();
   }
 });
-afterAll(closeBrowser);
 const opened = async (options: WorldOptions = {}): Promise<World> => {
   const world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', ...options });
   worlds.push(world);

@@ -1,6 +1,6 @@
 /** Text from outside that wants to be something else: it breaks neither layout nor meaning, and never runs. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ask, connectAs } from '../host/connect.ts';
 import { aloneFor } from '../host/look/scene.ts';
 import { settled } from '../host/look/take.ts';
@@ -12,11 +12,10 @@ import { hostileHttp } from './support/hostile-http.ts';
 import { hostile, longNames } from './support/hostile-text.ts';
 import { lostTexts } from './support/lost-texts.ts';
 import { dialog, show } from './support/organisation.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 /** Controls that reorder, hide or join text, by code point: they must never reach the page raw. */
 const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/u;

@@ -1,11 +1,11 @@
 /** The journal and evidence: found, narrowed, verified and given out; and a line or a bundle that somebody edited is named. */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromCsv } from '../../electron/core/text/csv.ts';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -28,7 +28,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const rows = () => page.getByRole('option');

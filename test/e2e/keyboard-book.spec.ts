@@ -1,8 +1,8 @@
 /** By keys alone: the address book, the journal and evidence. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
-import { closeBrowser, openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
 
 const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -18,7 +18,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 /** Opens the menu of exports and takes its second line. */
 async function exportJson(): Promise<string> {

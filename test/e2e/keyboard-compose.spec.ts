@@ -1,14 +1,13 @@
 /** Any operation, from the palette or the list, through its form to what came of it, by keyboard alone. */
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, focused, fromPalette, press, tabTo, type } from './support/keys.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 test('an operation is found, filled in, corrected, sent, followed; another is chosen from the list and asked', async () => {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce' });

@@ -1,12 +1,12 @@
 /** By keys alone: the first start, keys and organisations, settings, locking, and the passphrase vault. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { closing } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { asks } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -18,7 +18,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const title = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 async function goTo(screen: string): Promise<void> {

@@ -1,11 +1,11 @@
 /** By keys alone: users, invitations, features, allowlists, interfaces, secrets, and what cannot be undone. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { closing } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { lastOf, one } from './support/organisation.ts';
 import { asks } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -20,7 +20,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const dialogClosed = () => page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' });
 /** What was typed is checked. */

@@ -1,9 +1,9 @@
 /** From the first key: the overview, the parts of a screen, several reviews at once. By keyboard alone. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { closing, dismiss } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, focused, fromPalette, press, tabTo } from './support/keys.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let ids: string[];
@@ -11,7 +11,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 async function begin(): Promise<Page> {
   ids = [];

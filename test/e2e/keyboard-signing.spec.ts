@@ -1,15 +1,14 @@
 /** Signing requests by keyboard alone: the form, drafts, the list, a batch. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, press, tabTo, type } from './support/keys.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 /** Ada alone signs; Ben has asked for two texts before. */
 async function begin(): Promise<Page> {

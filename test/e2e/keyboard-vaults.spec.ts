@@ -2,21 +2,20 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { layOut } from '../host/written.ts';
 import { assets } from '../practice/catalog/assets.ts';
 import { vaults } from '../practice/catalog/vaults.ts';
 import type { Practice } from '../practice/service.ts';
 import { approve, expectFocus, expectFocusKept, focused, fromPalette, press, tabTo, type } from './support/keys.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 /** What the catalogue said of a vault on two days before, as the app keeps it. */
 const keychain = createMemoryKeychain();

@@ -1,8 +1,8 @@
 /** Wallets, what is made and deleted there, and what happened to an address, by keyboard alone. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, press, tabTo, type } from './support/keys.ts';
-import { closeBrowser, openWorld, stored, type World } from './support/world.ts';
+import { openWorld, stored, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -10,7 +10,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 async function begin(): Promise<void> {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', size: { width: 1440, height: 900 } });

@@ -1,8 +1,8 @@
 /** By keys alone: webhook endpoints made, changed, switched, replaced; deliveries received, pasted and read. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, press, tabTo, type } from './support/keys.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -19,7 +19,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const webhooks = () => world.practice.organisation().webhooks;
 const option = (name: RegExp) => page.getByRole('option', { name });

@@ -1,6 +1,6 @@
 /** Keys: made, taken in, used and forgotten; every wrong field named; and a keychain that is locked, missing or full. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
 import { importReadersKey } from '../host/reader.ts';
 import type { PracticeInfo } from '../practice/service.ts';
@@ -8,7 +8,7 @@ import { keyPair } from '../practice/stamp/make.ts';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
 import { answer, asks, fill, giving, saidOf as saidIn } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -38,7 +38,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const sheet = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });

@@ -4,7 +4,7 @@ import { createHttp } from '../../electron/adapters/http.ts';
 import type { Http } from '../../electron/core/ports.ts';
 import * as desk from './support/desk.ts';
 import { expectSmooth } from './support/frames.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 const many = 2_000;
 let world: World;
@@ -47,7 +47,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await world.close();
-  await closeBrowser();
 });
 
 const needsMe = async () =>

@@ -1,12 +1,12 @@
 /** The lock page: why it is locked, what opens, and what goes on meanwhile; and the key that watches, chosen in the settings. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { importReadersKey } from '../host/reader.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
 import { playedNotify } from '../unit/support/notify.ts';
 import * as desk from './support/desk.ts';
 import { answer } from './support/trusted.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -15,7 +15,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 async function open(before?: (practice: Practice) => Promise<void>): Promise<void> {
   notices.length = 0;

@@ -1,13 +1,13 @@
 /** Sessions as a person starts, sees, extends and ends them: each way, in Chromium, against the practice service. */
 import { request as httpRequest } from 'node:http';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { issueToken } from '../practice/identity.ts';
 import { type IdentityProvider, startIdentityProvider } from '../practice/oidc.ts';
 import { confirm } from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
 import { asks, fill, giving } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -24,7 +24,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const sheet = (): Locator => page.getByRole('dialog');

@@ -1,12 +1,12 @@
 /** The start page and the shell around it: what waits, here and elsewhere, by mouse, by keys, offline and locked. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { connectAs } from '../host/connect.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
 import * as desk from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
 import { answer } from './support/trusted.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, stored, textToSign, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 let elsewhere: Practice | null = null;
@@ -16,7 +16,6 @@ afterEach(async () => {
   await elsewhere?.close();
   elsewhere = null;
 });
-afterAll(closeBrowser);
 
 /** An app that stays where it starts. */
 async function start(options: WorldOptions = {}): Promise<Page> {

@@ -1,8 +1,8 @@
 /** The palette's rows: which one is marked by keys, by the pointer and while a list fills, what Enter runs, and what is read out. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -17,7 +17,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const field = () => page.getByRole('searchbox', { name: 'Find' });
 const rows = () => page.getByRole('menuitem');

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { parties } from '../vectors/parties.ts';
 import { call, unsigned } from '../vectors/payloads.ts';
 import { withOlder } from './support/older-pages.ts';
 import { tellingHttp } from './support/telling-http.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -30,7 +30,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const chosen = () => page.getByRole('option', { selected: true });

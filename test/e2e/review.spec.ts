@@ -1,5 +1,5 @@
 /** Reviews from the first key to the last proof: by keyboard, with receipts, evidence, the address book, the journal, and several at once. */
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import type { Practice } from '../practice/service.ts';
 import { parties } from '../vectors/parties.ts';
@@ -7,14 +7,13 @@ import { call, unsigned } from '../vectors/payloads.ts';
 import * as desk from './support/desk.ts';
 import { expectScrolls } from './support/frames.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const page = () => world.host.page;
 /** A text of Ben's that waits for one more approval, there before the app starts. */

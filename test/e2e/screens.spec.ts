@@ -1,15 +1,14 @@
 /** Every screen in every theme: no violation of the policy, no error, and no accessibility rule broken. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import * as desk from './support/desk.ts';
 import { lostTexts } from './support/lost-texts.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 const looks = [
   ['light', { width: 1440, height: 900 }],

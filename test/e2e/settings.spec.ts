@@ -1,11 +1,11 @@
 /** Settings: each of them holds at once and over a restart, what cannot be is said where it was typed, and a full disk is told. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
 import { answer, asks, fill, giving } from './support/trusted.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -29,7 +29,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 async function open(): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();

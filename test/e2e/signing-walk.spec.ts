@@ -1,11 +1,11 @@
 /** A treasurer's morning at the signing desk: text, hex, typed data, a transaction and sixty rows, with what they cost. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { etherMail, unsigned } from '../vectors/payloads.ts';
 import { type Counted, counted } from './support/counted.ts';
 import { confirm, readToEnd } from './support/desk.ts';
 import { most } from './support/most-hands.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
@@ -13,7 +13,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 const signed = () => world.practice.ledger().filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
 async function begin(): Promise<{ page: Page; walk: Counted }> {

@@ -1,13 +1,13 @@
 /** Signing requests: made in a form, sent as a batch, exported, and refused where they cannot work. */
 import type { Page } from 'playwright-core';
 import { keccak256, recoverTransactionAddress } from 'viem';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import type { Practice } from '../practice/service.ts';
 import { digests, etherMail, unsigned } from '../vectors/payloads.ts';
 import { confirm } from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 const alone = async (practice: Practice) => {
@@ -25,7 +25,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 const account = (name: string): string =>
   world.practice

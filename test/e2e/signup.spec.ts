@@ -1,14 +1,13 @@
 /** Signing up, and logging in by a one-time code, in real pages from end to end. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { codeOf } from '../unit/support/mailbox.ts';
 import { confirm } from './support/desk.ts';
 import { answer, asks, fill, giving } from './support/trusted.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
-afterAll(closeBrowser);
 
 const open = async (options: WorldOptions) => {
   world = await openWorld(options);

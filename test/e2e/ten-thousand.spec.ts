@@ -10,7 +10,7 @@ import { expectSmooth } from './support/frames.ts';
 import { largest, openLargeDesk } from './support/large-desk.ts';
 import { lostTexts } from './support/lost-texts.ts';
 import { dialog, show } from './support/organisation.ts';
-import { closeBrowser, type World } from './support/world.ts';
+import type { World } from './support/world.ts';
 
 let world: World;
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  await closeBrowser();
 });
 
 async function expectWhole(page: Page): Promise<void> {

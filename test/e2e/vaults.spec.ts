@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { decimal } from '../../electron/contract/text/amounts.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { layOut } from '../host/written.ts';
@@ -12,7 +12,7 @@ import { type Vault, vaults } from '../practice/catalog/vaults.ts';
 import { contentOf } from '../unit/support/kept.ts';
 import { confirm } from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, stored, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, stored, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 afterEach(async () => {
@@ -20,7 +20,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 const [usdc] = assets;
 const catalogue = vaults('1').filter(({ asset }) => asset === usdc);

@@ -1,13 +1,13 @@
 /** Transaction history: exact amounts, both ways of paging, filters, who the others are; and ten thousand entries. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { fromCsv } from '../../electron/core/text/csv.ts';
 import { pageWithInfo } from '../practice/page.ts';
 import { confirm } from './support/desk.ts';
 import { expectSmooth } from './support/frames.ts';
 import { type Asset, ether, manyAccounts, manyEntries, usdc } from './support/many.ts';
 import { type TellingHttp, tellingHttp } from './support/telling-http.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import { openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let http: TellingHttp;
@@ -41,7 +41,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 const detail = () => page.getByRole('region', { name: 'Detail' });
 const lines = () => page.getByRole('listbox', { name: /^Transactions/ }).getByRole('option');

@@ -1,11 +1,11 @@
 /** Wallets: addresses held against their keys, receiving, making, deleting behind the danger flow, private keys and tags. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromCsv } from '../../electron/core/text/csv.ts';
 import * as desk from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
 import { type TellingHttp, tellingHttp } from './support/telling-http.ts';
-import { closeBrowser, openWorld, stored, type World } from './support/world.ts';
+import { openWorld, stored, type World } from './support/world.ts';
 
 let world: World;
 let http: TellingHttp;
@@ -27,7 +27,6 @@ afterEach(async () => {
   await world.close();
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
-afterAll(closeBrowser);
 
 /** A row of the list, by how its text begins. */
 const option = (name: string) =>

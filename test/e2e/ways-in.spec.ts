@@ -1,8 +1,8 @@
 /** Every way into a screen works from a fresh start: by palette, key, address, notice and link. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromPalette } from './support/keys.ts';
-import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';
+import { openWorld, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -21,7 +21,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 async function startAfresh(): Promise<void> {
   await page.reload();

@@ -1,12 +1,12 @@
 /** Webhooks: endpoints made and changed under review, and deliveries received, pasted and verified. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { HttpError } from '../../electron/core/ports.ts';
 import { post } from '../practice/client.ts';
 import * as desk from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+import { openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
 const alone = { approvals: 1 };
@@ -23,7 +23,6 @@ afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
   await world.close();
 });
-afterAll(closeBrowser);
 
 const endpoint = (
   practice: World['practice'],

@@ -1,9 +1,9 @@
 /** What the specs of the organisation share: how each begins and ends, and how it finds its way. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { dialog, lastOf, rule, show } from './organisation.ts';
 import { type TellingHttp, tellingHttp } from './telling-http.ts';
-import { closeBrowser, openWorld, type World, type WorldOptions } from './world.ts';
+import { openWorld, type World, type WorldOptions } from './world.ts';
 
 /** A practice service, the app on it, and a tab of the organisation in front. */
 async function open(tab: string, options: WorldOptions) {
@@ -23,7 +23,6 @@ export function organisationSpecs() {
     await bureau.world.close();
     expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
   });
-  afterAll(closeBrowser);
   const main = (): Locator => bureau.page.getByRole('main');
   return {
     /** Gives what the spec works with. */

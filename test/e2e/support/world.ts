@@ -1,4 +1,4 @@
-/** A practice service and the app on it, in a browser that the specs of one file share. */
+/** A practice service and the app on it, in a browser that specs share. */
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { noNetworkArguments, shortLivedArguments } from '../../host/chromium.ts';
@@ -25,16 +25,16 @@ export interface WorldOptions extends HostOptions {
 }
 
 let browser: Promise<Browser> | null = null;
-/** The browser of this file: it ends with it, also where the next file runs in the same worker. */
+/** One for all files that a worker runs, and for as long as it lives: each world has contexts of its own in it. */
 const shared = () => {
-  browser ??= launchChromium(true, noNetworkArguments, shortLivedArguments);
+  browser ??= launchChromium(true, noNetworkArguments, shortLivedArguments).then(launched =>
+    // What ended it fails the test that was in it, and no other.
+    launched.once('disconnected', () => {
+      browser = null;
+    }),
+  );
   return browser;
 };
-export async function closeBrowser(): Promise<void> {
-  const ending = browser;
-  browser = null;
-  await (await ending)?.close();
-}
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { service, as = 'Ada', asksHow = false, screen = 'approvals', before, prepare, ...rest } = options;
