@@ -33,8 +33,8 @@ const bounded: Record<string, number> = {
  */
 const counted = {
   ...{ timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null },
-  maxAttackStringSize: 30_000,
-  attackLimit: 10_000_000,
+  maxAttackStringSize: 10_000,
+  attackLimit: 2_000_000,
 } as const;
 const isSlow = ({ source, flags }: RegExp): boolean => checkSync(source, flags, counted).status !== 'safe';
 
