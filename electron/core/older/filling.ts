@@ -10,8 +10,11 @@ import type { Older } from './older.ts';
 /** Of what the service lets through, at most; and no faster than a computer does without its fan. */
 const share = 0.25;
 const leastMs = 500;
-/** While pages ask for something: whoever works all day with the app has what is older in the end, too. */
-const besideMs = 5_000;
+/**
+ * While pages ask for something: whoever works all day with the app has what is older in the end, too. Wording a page of a hundred
+ * leaves a hundred megabytes to collect, and what collects them stands in main's way.
+ */
+const besideMs = 15_000;
 /** After a failure. */
 const patienceMs = 60_000;
 /** A page is worth its request once so many went from the list. */
