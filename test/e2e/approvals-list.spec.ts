@@ -36,9 +36,22 @@ test('a view outlives a start; it is exported as shown; one is opened by its id;
   await button('Month’s end').click();
   await expect.poll(() => rows.count()).toBe(2);
 
+  // A long table keeps the page for a while: that it was asked for is drawn before.
+  await page.evaluate(() => {
+    const data = document.body.dataset;
+    const drawn = () => requestAnimationFrame(() => setTimeout(() => Object.assign(data, { drawn: 'first' })));
+    addEventListener('pointerup', () => delete data.drawn && drawn(), { capture: true });
+    JSON.stringify = new Proxy(JSON.stringify, {
+      apply(stringify, json, [value, ...how]) {
+        if (Array.isArray(value)) data.made ??= `a frame was drawn ${data.drawn ?? 'after'}`;
+        return stringify.call(json, value, ...how);
+      },
+    });
+  });
   await button('Export').click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await expect.poll(() => host.saved.length).toBe(1);
+  expect(await page.evaluate(() => document.body.dataset.made)).toBe('a frame was drawn first');
   const lines = (host.saved[0]?.text ?? '').trim().split(/\r?\n/);
   expect(lines).toHaveLength(3);
   for (const id of ids.slice(0, 2)) expect(lines.filter(line => line.includes(id))).toHaveLength(1);
