@@ -213,6 +213,15 @@ const deeds: readonly Deed[] = [
     act: () => page.keyboard.press('t'),
     after: () => field().fill(''),
   },
+  {
+    ...{ name: 'save all accounts', screen: 'Wallets' },
+    async before() {
+      await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+      await page.getByRole('menuitem', { name: 'As CSV' }).hover();
+    },
+    act: press,
+    after: () => page.getByRole('menu').waitFor({ state: 'detached' }),
+  },
   choosing('choose a person', 'People and rules', 5),
   {
     ...{ name: 'a letter in the people', screen: 'People and rules' },
