@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHttp } from '../../electron/adapters/http.ts';
 import type { Http } from '../../electron/core/ports.ts';
-import { openWorld, textToSign } from '../e2e/support/world.ts';
+import { closeBrowser, openWorld, textToSign } from '../e2e/support/world.ts';
 import { ensureBuilt } from '../host/build.ts';
 import { ask } from '../host/connect.ts';
 import { atMost, print, quantile } from './figures.ts';
@@ -128,6 +128,7 @@ const commits = (await page.evaluate(() => window.commits)) - before.commits;
 const ticks = Math.ceil(seconds / 30);
 const others = events.filter(event => event !== 'feed.checked to main');
 await close();
+await closeBrowser();
 if (host.trouble.errors.length > 0) throw new Error(host.trouble.errors.join('\n'));
 print('P4 freshness', [
   atMost(

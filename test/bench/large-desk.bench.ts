@@ -8,6 +8,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import * as desk from '../e2e/support/desk.ts';
 import { largest, openLargeDesk, type Sizes } from '../e2e/support/large-desk.ts';
 import { dialog, show } from '../e2e/support/organisation.ts';
+import { closeBrowser } from '../e2e/support/world.ts';
 import { ensureBuilt } from '../host/build.ts';
 import { atMost, median, print } from './figures.ts';
 
@@ -313,6 +314,7 @@ for (let round = -1; round < rounds; round++)
   }
 const { trouble } = desks.many.host;
 await Promise.all([desks.many.close(), desks.few.close()]);
+await closeBrowser();
 if (Object.values(trouble).flat().length > 0) throw new Error(JSON.stringify(trouble));
 print(
   'P16 a desk of ten thousand',

@@ -7,7 +7,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
-import { openWorld } from '../e2e/support/world.ts';
+import { closeBrowser, openWorld } from '../e2e/support/world.ts';
 import { stagedStates, takeStaged } from '../unit/renderer/look.ts';
 import { ensureBuilt } from './build.ts';
 import { launchChromium } from './in-chromium.ts';
@@ -134,5 +134,6 @@ if (process.env.COUNTERSIGN_OUT === undefined) await ensureBuilt();
 const browser = await launchChromium();
 const failed = await playScreens(wanted, browser);
 await browser.close();
+await closeBrowser();
 const failedStaged = await takeStaged(wanted, judging ? judge : null);
 process.exit(failed + failedStaged === 0 ? 0 : 1);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as desk from '../e2e/support/desk.ts';
-import { openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
+import { closeBrowser, openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import type { Sizes } from '../practice/large/sizes.ts';
 import type { Practice } from '../practice/service.ts';
@@ -150,6 +150,7 @@ export async function tour(folder = 'test-results/tour', sizes?: Sizes): Promise
     code = 1;
   }
   await world.close();
+  await closeBrowser();
   const { violations, errors, foreign } = world.host.trouble;
   for (const trouble of [...violations, ...errors, ...foreign]) {
     console.error(`✗ ${trouble}`);

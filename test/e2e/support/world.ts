@@ -36,6 +36,13 @@ const shared = () => {
   return browser;
 };
 
+/** For who ends by itself: a worker of tests takes its browser along. */
+export async function closeBrowser(): Promise<void> {
+  const ending = browser;
+  browser = null;
+  await (await ending)?.close();
+}
+
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { service, as = 'Ada', asksHow = false, screen = 'approvals', before, prepare, ...rest } = options;
   const practice = await startPractice(service);
