@@ -38,8 +38,8 @@ interface Report {
 type Project = 'unit*' | 'dist' | 'e2e';
 
 /**
- * A project that takes this long hangs: a test that never gives its turn back is out of reach of vitest's own limit. The
- * files under way are named then.
+ * What takes this long hangs: a test that never gives its turn back is out of reach of vitest's own limit, and a browser that
+ * nobody closes keeps its process for ever. The test files under way are named then.
  */
 const limitMs = 20 * 60_000;
 
@@ -106,7 +106,7 @@ async function packing(): Promise<void> {
     console.log('\n— dist:check: not on this system; it reads the package for Linux.');
     return;
   }
-  if (!(await step('dist:check', 'node', ['test/packing/check.ts']))) total.failures.push('dist:check');
+  if (!(await step('dist:check', 'node', ['test/packing/check.ts'], limitMs))) total.failures.push('dist:check');
   await tests('dist');
 }
 
@@ -121,7 +121,7 @@ async function oneByOne(built: boolean, ready: Promise<string | null>): Promise<
   if (!built || (await ready) !== null) return;
   await packing();
   const tour = ['test/host/demo.ts', '--tour', '--screenshots', join(reports, 'tour')];
-  if (!(await step('demonstration', 'node', tour))) total.failures.push('demonstration');
+  if (!(await step('demonstration', 'node', tour, limitMs))) total.failures.push('demonstration');
 }
 
 async function all(): Promise<void> {
