@@ -2,15 +2,14 @@
  * One life of the app: the whole core on a real folder, over real HTTP, with a keychain that survives it. It takes up what an
  * earlier life left, does its work, and dies where its task says so. It tells its parent where it is.
  */
-import crypto from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
 import type { Practice, PracticeInfo } from '../practice/service.ts';
 import { startApp } from '../unit/support/app.ts';
 import { diskKeychain } from '../unit/support/disk-keychain.ts';
+import { lightScrypt } from '../unit/support/light-scrypt.ts';
 import { dying } from './dying.ts';
 import { stateOf, until } from './hands.ts';
 import { points } from './points.ts';
@@ -32,18 +31,8 @@ export type Word =
   | { at: 'done'; wrong: string[] }
   | { at: 'failed'; message: string };
 
-/** scrypt is what makes a guess slow; here nobody guesses. */
-function cheapScrypt(): void {
-  const { scrypt } = crypto;
-  type Answer = (error: Error | null, bytes: Buffer) => void;
-  const cheap = (text: string, salt: Buffer, length: number, _: object, answer: Answer) =>
-    scrypt(text, salt, length, { N: 2 }, answer);
-  Object.assign(crypto, { scrypt: cheap });
-  syncBuiltinESMExports();
-}
-
 async function live(task: Task, say: (word: Word) => void): Promise<void> {
-  cheapScrypt();
+  lightScrypt();
   const work = works[task.work];
   const folder = join(task.folder, 'app');
   const isFirst = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;

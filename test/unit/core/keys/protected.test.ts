@@ -1,19 +1,13 @@
 /** Every lasting key, whichever way it comes, is written once a person said how the keys of this computer are kept. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChosenFile } from '../../../../electron/core/ports.ts';
 import { type Practice, startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { codeOf } from '../../support/mailbox.ts';
 import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 
-/** scrypt is what makes a guess slow; here nobody guesses. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof import('node:crypto')>();
-  type Answer = (error: Error | null, bytes: Buffer) => void;
-  const scrypt = (text: string, salt: Buffer, length: number, _cost: object, answer: Answer) =>
-    real.scrypt(text, salt, length, { N: 2 }, answer);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 const [passphrase, ofFile] = ['correct horse battery', 'the file has its own'];
 let practice: Practice;

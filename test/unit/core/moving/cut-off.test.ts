@@ -1,20 +1,14 @@
 /** An import that is cut off: each kind of what came is old or new, and the same file finishes it. */
-import type * as Crypto from 'node:crypto';
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { settleUnsealed } from '../../../host/connect.ts';
 import { startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 import { chosen, exported, imported, oldComputer, passphrase, practice, stateOf } from './support.ts';
 
-/** Half a second each, on purpose (sealed.test.ts); here it costs next to nothing. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof Crypto>();
-  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) =>
-    real.scrypt(typed, salt, length, { ...cost, N: 2 }, done);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 test('a process that ends at any write of an import leaves each kind old or new, says so, and the same file finishes it', async () => {
   const old = await oldComputer();

@@ -1,22 +1,16 @@
 /** What a move asks for before it goes on, what it writes down, and what it leaves in memory: nothing of a key. */
-import type * as Crypto from 'node:crypto';
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../../electron/contract/outcome.ts';
 import type { Journal } from '../../../../electron/core/journal/journal.ts';
 import { decodeKeys, encodeKeys } from '../../../../electron/core/moving/carried-keys.ts';
 import { sealingQuestion } from '../../../../electron/core/moving/export.ts';
 import { createMoving, type MovingNeeds } from '../../../../electron/core/moving/moving.ts';
 import { keyPairs } from '../../../vectors/stamps.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';
 
-/** Half a second each, on purpose (sealed.test.ts); here it costs next to nothing. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof Crypto>();
-  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) =>
-    real.scrypt(typed, salt, length, { ...cost, N: 2 }, done);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 /** Every buffer that held a private key: bytes of the part, and the copies of each. */
 const seen = vi.hoisted(() => [] as Uint8Array[]);

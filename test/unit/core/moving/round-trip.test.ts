@@ -1,12 +1,11 @@
 /** From one computer to another, through the one way in of each: what comes, and what it says. */
-import type * as Crypto from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import { askedOf } from '../../../host/person.ts';
 import { startApp } from '../../support/app.ts';
 import { valueIn } from '../../support/key-bench.ts';
-
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import {
   address,
   altered,
@@ -21,13 +20,7 @@ import {
   stateOf,
 } from './support.ts';
 
-/** Half a second each, on purpose (sealed.test.ts); here it costs next to nothing. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof Crypto>();
-  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) =>
-    real.scrypt(typed, salt, length, { ...cost, N: 2 }, done);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 describe('without keys', () => {
   test('all but keys comes, is shown before it is kept, and the new computer’s own key takes its place', async () => {

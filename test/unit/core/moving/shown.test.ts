@@ -1,18 +1,12 @@
 /** What a file of another computer says of itself before anybody says yes to it, and what of it is refused. */
-import type * as Crypto from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../electron/contract/values/document.ts';
 import type { Managed } from '../../../../electron/contract/values/managed.ts';
 import type { App } from '../../support/app.ts';
+import { lightScrypt } from '../../support/light-scrypt.ts';
 import { altered, chosen, exported, newComputer, oldComputer, passphrase, stateOf } from './support.ts';
 
-/** Half a second each, on purpose (sealed.test.ts); here it costs next to nothing. */
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof Crypto>();
-  const scrypt = (typed: string, salt: Uint8Array, length: number, cost: object, done: (e: Error | null, b: Buffer) => void) =>
-    real.scrypt(typed, salt, length, { ...cost, N: 2 }, done);
-  return { ...real, scrypt };
-});
+beforeAll(lightScrypt);
 
 /** What the window says, by rule; a person reads it and says no. */
 async function said(app: App, file: Buffer): Promise<Record<string, Finding['severity']>> {
