@@ -9,14 +9,9 @@ import { drawZoomed } from './zoom.ts';
 
 /**
  * Starts Chromium. Throws with how to get one where there is none.
- * @param network what it may reach; a test that listens leaves that open to hear that it could have heard
- * @param others what it is told beside
+ * @param told beside what keeps it quiet: that it reaches nobody; a test that listens leaves that out to hear that it could have heard
  */
-export async function launchChromium(
-  headless = true,
-  network: readonly string[] = noNetworkArguments,
-  others: readonly string[] = [],
-): Promise<Browser> {
+export async function launchChromium(headless = true, told: readonly string[] = noNetworkArguments): Promise<Browser> {
   const executablePath = findChromium(headless);
   if (executablePath === null) throw new Error(howToGetChromium);
   // Chromium refuses its sandbox to root alone.
@@ -24,7 +19,7 @@ export async function launchChromium(
     executablePath,
     headless,
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...quietArguments, ...network, ...others],
+    args: [...quietArguments, ...told],
   });
 }
 

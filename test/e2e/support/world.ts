@@ -27,14 +27,16 @@ export interface WorldOptions extends HostOptions {
 let browser: Promise<Browser> | null = null;
 /** One for all files that a worker runs, and for as long as it lives: each world has contexts of its own in it. */
 const shared = () => {
-  browser ??= launchChromium(true, noNetworkArguments, shortLivedArguments).then(launched =>
-    // What ended it fails the test that was in it, and no other.
-    launched.once('disconnected', () => {
-      browser = null;
-    }),
-  );
+  browser ??= launchChromium(true, [...noNetworkArguments, ...shortLivedArguments]);
   return browser;
 };
+/** What ended a browser, or kept it from beginning, fails the test that was in it and no other. */
+async function sound(): Promise<Browser> {
+  const launched = await shared().catch(() => null);
+  if (launched?.isConnected()) return launched;
+  browser = null;
+  return shared();
+}
 
 /** For who ends by itself: a worker of tests takes its browser along. */
 export async function closeBrowser(): Promise<void> {
@@ -49,7 +51,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   await before?.(practice);
   const host = await startHost({
     // Electron brings its own.
-    ...(process.env.HOST === 'electron' ? {} : { browser: await shared() }),
+    ...(process.env.HOST === 'electron' ? {} : { browser: await sound() }),
     ...rest,
     prepare: async core => {
       if (as !== null) await connectAs(core, practice.info, as);

@@ -3,12 +3,13 @@
  * will. `npm run look` takes the pictures; tests with a real core stand in test/e2e.
  */
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { createPages, readManifest } from '../../../electron/adapters/pages.ts';
 import { bridgeNames } from '../../../electron/contract/bridge-names.ts';
 import config from '../../../electron.vite.config.ts';
-import { findChromium, howToGetChromium, quietArguments, shortLivedArguments } from '../../host/chromium.ts';
+import { shortLivedArguments } from '../../host/chromium.ts';
+import { launchChromium } from '../../host/in-chromium.ts';
 import type { Plan } from './fake-custody.ts';
 import { epoch } from './fake-reviews.ts';
 
@@ -31,15 +32,7 @@ export async function buildPages(): Promise<void> {
   });
 }
 
-export async function launch(): Promise<Browser> {
-  const executablePath = findChromium(true);
-  if (executablePath === null) throw new Error(howToGetChromium);
-  return chromium.launch({
-    executablePath,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [...quietArguments, ...shortLivedArguments],
-  });
-}
+export const launch = (): Promise<Browser> => launchChromium(true, shortLivedArguments);
 
 export interface Look {
   colorScheme?: 'light' | 'dark';
