@@ -14,13 +14,17 @@ export async function toCsv(
 ): Promise<string> {
   const lineOf = (row: readonly string[]) =>
     `${Papa.unparse([row.map(cell => (formula.test(cell) ? `'${cell}` : cell))], { newline: '\r\n' })}\r\n`;
+  const whole: string[] = [];
   const lines = [lineOf(header)];
   for (const row of rows) {
     if (slices.isOver()) await slices.giveWay();
     lines.push(lineOf(row));
+    if (lines.length >= linesTogether) whole.push(lines.splice(0).join(''));
   }
-  return lines.join('');
+  return [...whole, ...lines].join('');
 }
+/** A line is many small texts until it is joined; those of a table of thousands would all be in use at once. */
+const linesTogether = 100;
 
 /** Characters that are read before a slice may end. A row that goes on behind it is read again from its start. */
 const chunkSize = 16_384;

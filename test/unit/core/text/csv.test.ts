@@ -68,6 +68,13 @@ test('a first row of any length says how rows end, with a quote within a cell, t
   ]);
 });
 
+test('a table is written whole and in order, however many rows it has', async () => {
+  for (const count of [0, 1, 98, 99, 100, 101, 250]) {
+    const rows = Array.from({ length: count }, (_, n) => [`${n}`]);
+    expect(await toCsv(['n'], rows)).toBe(`${['n', ...rows.flat()].join('\r\n')}\r\n`);
+  }
+});
+
 test('says which row is none, counted over all slices, and reads no further', async () => {
   const { slices, turns } = counted();
   const rows = 'a,b\n'.repeat(10_000);
