@@ -141,7 +141,7 @@ function appHandlers(parts: Parts, withSession: WithSession): AppHandlers {
     ...loginHandlers(waysIn.logins, waysIn.codes),
     ...trustedHandlers({ release, secretsAsked, settings }),
     ...formHandlers({ compose, withSession }),
-    ...addressBookHandlers({ book: work.addressBook, current }),
+    ...addressBookHandlers({ book: work.addressBook, current, clock }),
     ...webhookHandlers({ inbox, current, withSession }),
     ...walletHandlers({ withSession, clock }),
     ...earnHandlers({ withSession, samples: stores.earnSamples, clock }),

@@ -64,8 +64,9 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
             expected: 'an address that is not in the address book yet',
             received: `${there.address}, which is in it as ${quoted(there.label)}`,
           });
-        const neighbours = await neighboursOf(own, anchors, slices());
-        await stepwise(slices(), neighbours.ready(draft));
+        const pieces = slices();
+        const neighbours = await neighboursOf(own, anchors, pieces);
+        await stepwise(pieces, neighbours.ready(draft));
         const warnings = warningsOf(draft, neighbours);
         const resembles = neighbours.resembled(draft);
         if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings, resembles });
@@ -86,8 +87,9 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
         if (sameDraft(before, after)) return done(before);
         const entries = own.map(e => (e === before ? after : e));
-        const neighbours = await neighboursOf(own, [], slices());
-        await stepwise(slices(), neighbours.ready(checked.draft, before));
+        const pieces = slices();
+        const neighbours = await neighboursOf(own, [], pieces);
+        await stepwise(pieces, neighbours.ready(checked.draft, before));
         const change = alteration(before, after, warningsOf(checked.draft, neighbours, before));
         const kept = await book.replace(own, entries, change, `Changed ${worded(before)} to ${worded(after)}`);
         return kept.ok ? done(after) : kept;

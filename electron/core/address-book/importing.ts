@@ -18,13 +18,15 @@ export function importing(book: Book, now: () => string, slices: () => Slices): 
   let count = 0;
   return {
     async importCheck(text, format, anchors) {
-      const rows = await readFile(text, format, slices());
+      // One for all of it: what begins a slice of its own in the same turn makes one piece of both.
+      const pieces = slices();
+      const rows = await readFile(text, format, pieces);
       if (typeof rows === 'string') return failure('invalid', `The file cannot be read: ${rows}`);
       const own = book.own();
       // Of the same book, whatever it becomes meanwhile.
       const known = await book.keys();
-      const neighbours = await neighboursOf(own, anchors, slices());
-      const difference = await compareWith(rows, own, known, neighbours, slices());
+      const neighbours = await neighboursOf(own, anchors, pieces);
+      const difference = await compareWith(rows, own, known, neighbours, pieces);
       count += 1;
       looked = { check: `import-${count}`, difference, book: own };
       return done({ check: looked.check, ...difference });

@@ -2,13 +2,14 @@
 import type { earnCalls } from '../../contract/calls/earn.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
 import type { EarnCatalogue, EarnVault, FeeWallet } from '../../contract/values/earn-values.ts';
+import { slicesBy } from '../budget/slices.ts';
 import { assetOf, knownAssets, sameAssetKey } from '../earn/assets.ts';
 import { readCatalogue } from '../earn/catalogue.ts';
 import { deploymentsOf } from '../earn/deployments.ts';
 import { checkEnable } from '../earn/enable.ts';
 import { allAccounts, feeWallets, isEthereum } from '../earn/fee-wallets.ts';
 import type { EarnSamples } from '../earn/samples.ts';
-import { namesOf } from '../known/names.ts';
+import { madeReady, namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { list, rows, text } from '../text/members.ts';
@@ -60,7 +61,7 @@ export function earnHandlers({ withSession, samples, clock }: Needs): Handlers<t
     'earn.catalogue': ({ caip19 }) =>
       withSession(async session => {
         const now = new Date(clock.now()).toISOString();
-        const read = await readCatalogue(session, asset(session, caip19), ownedBy(session), now);
+        const read = await readCatalogue(session, asset(session, caip19), await ownedBy(session, clock), now);
         if (!read.ok) return read;
         const { catalogues } = readBy(session);
         catalogues.set(sameAssetKey(caip19), read.value);
@@ -105,8 +106,9 @@ const named = ({ asset: { caip19 }, vaults }: EarnCatalogue) =>
   vaults.map(({ vaultAddress, name }) => ({ vaultAddress, name, caip19 }));
 
 /** Whether an address is an account of the organisation, as far as its directory was read. */
-function ownedBy(session: Session): (address: string) => boolean | null {
+async function ownedBy(session: Session, clock: Clock): Promise<(address: string) => boolean | null> {
   const context = session.context();
+  await madeReady(context, slicesBy(clock));
   const names = namesOf(context);
   const { accounts } = context.current;
   const listed = Array.isArray(accounts) ? accounts : list(accounts, 'accounts');

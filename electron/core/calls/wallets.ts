@@ -2,7 +2,8 @@
 import type { walletCalls } from '../../contract/calls/wallets.ts';
 import { done } from '../../contract/outcome.ts';
 import type { CheckedAccount } from '../../contract/values/wallet-values.ts';
-import { namesOf } from '../known/names.ts';
+import { slicesBy } from '../budget/slices.ts';
+import { madeReady, namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { readBalances } from '../wallets/balances.ts';
@@ -75,7 +76,9 @@ export function walletHandlers({ withSession, clock }: { withSession: WithSessio
         const context = session.context();
         const { listed } = ownOf(session);
         const accounts = listed.length === 0 ? context.current.accounts : listed;
-        const names = namesOf({ ...context, current: { ...context.current, accounts } });
+        const known = { ...context, current: { ...context.current, accounts } };
+        await madeReady(known, slicesBy(clock));
+        const names = namesOf(known);
         const activities = new Map(session.feed.all().map(({ fingerprint, id }) => [fingerprint, id]));
         return done(readHistory(answer.value, { address, caip2, names, activityOf: fingerprint => activities.get(fingerprint) }));
       }),

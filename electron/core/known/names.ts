@@ -151,11 +151,15 @@ function* index(context: ReviewContext): Steps<Kept> {
     ...{ signers: new Map(), claimed: new Map(), anchors: [] },
   };
   for (const find of [findIds, findOwn, findBook, findInterfaces, findVaults]) {
-    find(context, found);
+    yield* find(context, found);
     yield;
   }
   const { ids, own, book, interfaces, signers, claimed, anchors } = found;
-  const lookalikes = lookalikeIndex(anchors);
+  const lookalikes = lookalikeIndex([]);
+  for (const anchor of anchors) {
+    lookalikes.add(anchor);
+    yield;
+  }
 
   const address: Names['address'] = (value, chainId) => {
     const key = sameAddressKey(onChain(value, chainId));
@@ -193,7 +197,7 @@ function domainsOf({ current }: ReviewContext): string[] {
   return [...new Set([...mail, ...events])].filter(domain => domain.includes('.'));
 }
 
-function findIds({ current }: ReviewContext, { ids }: Found): void {
+function* findIds({ current }: ReviewContext, { ids }: Found): Steps<void> {
   const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
     if (key !== undefined && name !== undefined && name !== '' && !ids.has(key)) ids.set(key, { name, source, kind: 'id' });
   };
@@ -222,7 +226,10 @@ function findIds({ current }: ReviewContext, { ids }: Found): void {
   simple(current.secrets, 'secrets', 'secretId', 'name');
   simple(current.invitations, 'invitations', 'invitationId', 'receiverUserName');
   for (const key of rows(current.privateKeys, 'privateKeys')) id(text(key, 'privateKeyId'), text(key, 'privateKeyName'));
-  for (const account of rows(current.accounts, 'accounts')) id(text(account, 'walletAccountId'), accountName(account, ids));
+  for (const account of rows(current.accounts, 'accounts')) {
+    id(text(account, 'walletAccountId'), accountName(account, ids));
+    yield;
+  }
 }
 
 function accountName(account: Members, ids: Found['ids']): string {
@@ -231,7 +238,7 @@ function accountName(account: Members, ids: Found['ids']): string {
 }
 
 /** Accounts and private keys of the organisation, which can be asked to sign. */
-function findOwn({ current }: ReviewContext, { ids, own, signers, anchors }: Found): void {
+function* findOwn({ current }: ReviewContext, { ids, own, signers, anchors }: Found): Steps<void> {
   const add = (address: string | undefined, name: string, row: Members) => {
     if (address === undefined) return;
     const key = sameAddressKey(address);
@@ -245,12 +252,16 @@ function findOwn({ current }: ReviewContext, { ids, own, signers, anchors }: Fou
     if (keyId !== undefined) signers.set(keyId, key);
     for (const entry of list(key, 'addresses')) add(text(entry, 'address'), text(key, 'privateKeyName') ?? 'a private key', key);
   }
-  for (const account of rows(current.accounts, 'accounts')) add(text(account, 'address'), accountName(account, ids), account);
+  for (const account of rows(current.accounts, 'accounts')) {
+    add(text(account, 'address'), accountName(account, ids), account);
+    yield;
+  }
 }
 
 /** What a person called addresses, and which of them they named as their own. */
-function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found): void {
+function* findBook(context: ReviewContext, { own, book, claimed, anchors }: Found): Steps<void> {
   for (const entry of context.addressBook) {
+    yield;
     const key = sameAddressKey(entry.address);
     // SECURITY: whoever may write to the disk could make a stranger an old friend; such a name is only told, never believed.
     if (entry.unverified === true) {
@@ -267,6 +278,7 @@ function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found
     anchors.push({ address: entry.address, name: entry.label });
   }
   for (const address of context.ownAddresses) {
+    yield;
     const key = sameAddressKey(address);
     if (own.has(key)) continue;
     const labelled = book.get(key);
@@ -280,16 +292,19 @@ function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found
 }
 
 /** Vaults of the catalogue, and wrappers around them: known by name alone, and worth imitating. */
-function findVaults({ current }: ReviewContext, { anchors }: Found): void {
-  for (const row of rows(current.vaults, 'vaults'))
+function* findVaults({ current }: ReviewContext, { anchors }: Found): Steps<void> {
+  for (const row of rows(current.vaults, 'vaults')) {
     for (const key of ['vaultAddress', 'wrapperAddress']) {
       const address = text(row, key);
       if (address !== undefined) anchors.push({ address, name: text(row, 'name') ?? 'a vault of the catalogue' });
     }
+    yield;
+  }
 }
 
-function findInterfaces({ current }: ReviewContext, { interfaces, anchors }: Found): void {
+function* findInterfaces({ current }: ReviewContext, { interfaces, anchors }: Found): Steps<void> {
   for (const row of rows(current.smartContractInterfaces, 'smartContractInterfaces')) {
+    yield;
     const address = text(row, 'smartContractAddress');
     const name = text(row, 'label');
     if (address === undefined) continue;

@@ -532,6 +532,16 @@ export const feed: Fault[] = [
       'const made = keptOf(context) ?? (yield* index(context));',
       'const made = yield* index(context);',
     ],
+    ...[
+      ['accounts get their names', "    id(text(account, 'walletAccountId'), accountName(account, ids));\n"],
+      ['accounts are told from strangers', "    add(text(account, 'address'), accountName(account, ids), account);\n"],
+      ['addresses are made findable', '    lookalikes.add(anchor);\n'],
+    ].map(([what = '', line = '']) => [`${what} in one piece`, `${line}    yield;\n`, line]),
+    [
+      'payees get their names in one piece',
+      '  for (const entry of context.addressBook) {\n    yield;\n',
+      '  for (const entry of context.addressBook) {\n',
+    ],
     [
       'what is made ready is made in one piece',
       'stepwise(slices, making(context))',

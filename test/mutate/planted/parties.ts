@@ -241,13 +241,44 @@ export const parties: Fault[] = [
     [
       'what is shown is of two books',
       `      const known = await book.keys();
-      const neighbours = await neighboursOf(own, anchors, slices());
+      const neighbours = await neighboursOf(own, anchors, pieces);
 `,
-      `      const neighbours = await neighboursOf(own, anchors, slices());
+      `      const neighbours = await neighboursOf(own, anchors, pieces);
       const known = await book.keys();
 `,
     ],
+    ['a file is compared in another slice of the same turn', 'known, neighbours, pieces)', 'known, neighbours, slices())'],
   ]),
+  ...within(book('address-book'), entries, [
+    [
+      'an entry is compared in another slice of the same turn',
+      'await stepwise(pieces, neighbours.ready(draft));',
+      'await stepwise(slices(), neighbours.ready(draft));',
+    ],
+    [
+      'a change is compared in another slice of the same turn',
+      'await stepwise(pieces, neighbours.ready(checked.draft, before));',
+      'await stepwise(slices(), neighbours.ready(checked.draft, before));',
+    ],
+  ]),
+  ...within(
+    'electron/core/calls/address-book.ts',
+    ['test/unit/core/calls/address-book.test.ts'],
+    [
+      ['names that an entry is compared with are made in one piece', '    await madeReady(context, slicesBy(clock));\n', ''],
+      ['an entry is compared with no account', 'return namesOf(context).anchors;', 'return [];'],
+    ],
+  ),
+  ...within(
+    'electron/core/calls/wallets.ts',
+    ['test/unit/core/wallets/handlers.test.ts'],
+    [['names that a history is read with are made in one piece', '        await madeReady(known, slicesBy(clock));\n', '']],
+  ),
+  ...within(
+    'electron/core/calls/earn.ts',
+    ['test/unit/core/earn/fee-wallets.test.ts'],
+    [['names that fee wallets are told by are made in one piece', '  await madeReady(context, slicesBy(clock));\n', '']],
+  ),
   ...within(
     'electron/core/text/lookalike-index.ts',
     ['test/unit/core/text/lookalike-index.test.ts'],

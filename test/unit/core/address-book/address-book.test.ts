@@ -27,6 +27,8 @@ let whileAsked: () => Promise<unknown>;
 /** Every row takes a slice. */
 let isSlow: boolean;
 let gaveWay: number;
+/** Runs of slices that began. */
+let begun: number;
 /** What goes on between two slices. */
 let between: () => Promise<unknown>;
 const open = () => {
@@ -46,13 +48,16 @@ const open = () => {
     onChange: () => {
       changes += 1;
     },
-    slices: () => ({
-      isOver: () => isSlow,
-      giveWay: async () => {
-        gaveWay += 1;
-        await between();
-      },
-    }),
+    slices: () => {
+      begun += 1;
+      return {
+        isOver: () => isSlow,
+        giveWay: async () => {
+          gaveWay += 1;
+          await between();
+        },
+      };
+    },
   });
 };
 beforeEach(async () => {
@@ -64,7 +69,7 @@ beforeEach(async () => {
   refuses = false;
   whileAsked = between = async () => {};
   isSlow = false;
-  gaveWay = 0;
+  gaveWay = begun = 0;
   book = await open();
 });
 
@@ -378,6 +383,21 @@ describe('importing', () => {
     expect(book.entries()).toEqual([]);
     expect(seen).toMatchObject({ added: [], missing: [], unchanged: 1 });
     expect(await book.importApply(seen.check, { by: null, removeMissing: true })).toMatchObject({ code: 'changed' });
+  });
+
+  test('begins no slice beside the one that it is in: both would be one piece', async () => {
+    const runs = async (work: () => Promise<unknown>) => {
+      begun = 0;
+      await work();
+      return begun;
+    };
+    const text = csv([`Vitalik,${vitalik},own,`]);
+    // What the book makes of itself is made once, beside.
+    await check(text);
+    expect(await runs(() => check(text))).toBe(1);
+    await book.remove(payroll);
+    expect(await runs(() => add())).toBe(1);
+    expect(await runs(() => book.update(payroll, { label: 'Wages' }))).toBe(1);
   });
 
   test('of two that are looked at together, each is applied as it was shown or not at all', async () => {

@@ -186,7 +186,11 @@ test('what is made ready in slices is what the first question would make, and it
       },
     }) as unknown as Activity;
   const many = <T>(make: (n: number) => T) => Array.from({ length: 1_000 }, (_, n) => make(n));
-  const context = { ...emptyContext('t'), addressBook: many(row), history: many(paid) };
+  const account = (n: number) => ({ walletAccountId: `account-${n}`, address: `0x5${n.toString(16).padStart(39, '0')}` });
+  const context = {
+    ...{ ...emptyContext('t'), addressBook: many(row), history: many(paid) },
+    current: { accounts: { accounts: many(account) } },
+  };
   let turns = 0;
   const slices = {
     isOver: () => true,
@@ -195,8 +199,8 @@ test('what is made ready in slices is what the first question would make, and it
     },
   };
   await madeReady(context, slices);
-  // An activity a step, two hundred addresses of look-alikes, and each kind of list.
-  expect(turns).toBeGreaterThan(1_000 + 1_000 / 200);
+  // An activity a step, a payee and an account of each list that they stand in, and two hundred addresses of look-alikes.
+  expect(turns).toBeGreaterThan(1_000 + 2 * 1_000 + 3 * 1_000 + 2_000 / 200);
   expect(read).toBeGreaterThanOrEqual(2_000);
   read = 0;
   turns = 0;

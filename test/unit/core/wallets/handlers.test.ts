@@ -16,6 +16,8 @@ const account = (address: string) => ({
 
 function house() {
   const asked: unknown[] = [];
+  let turns = 0;
+  let now = 0;
   let pages: object[][] = [];
   const sent = {
     ...{ transactionHash: '0xabc', block: {}, status: 'FINALIZED', origin: 'external', from: first, to: second },
@@ -33,10 +35,20 @@ function house() {
   } as unknown as Session;
   const handlers = walletHandlers({
     withSession: async work => work(session) as never,
-    clock: { sleep: async () => {}, now: () => 0 } as never,
+    clock: {
+      async sleep() {
+        turns += 1;
+      },
+      now: () => 0,
+      // Whatever is done takes a slice.
+      monotonic() {
+        now += 8;
+        return now;
+      },
+    } as never,
   });
   return {
-    ...{ handlers, asked },
+    ...{ handlers, asked, turns: () => turns },
     list: async (...given: object[][]) => {
       pages = [...given];
       let after: string | undefined;
@@ -56,6 +68,17 @@ test('an own account stays known while the accounts are listed again, and is for
   expect(await toWhom()).toBe('own');
   await list([account(first)], []);
   expect(await toWhom()).toBe('unknown');
+});
+
+test('names of thousands of accounts are made in turns before a history is read with them', async () => {
+  const { list, toWhom, turns } = house();
+  await list(
+    Array.from({ length: 1_000 }, (_, n) => account(`0x5${n.toString(16).padStart(39, '0')}`)),
+    [],
+  );
+  const before = turns();
+  expect(await toWhom()).toBe('unknown');
+  expect(turns() - before).toBeGreaterThan(3_000);
 });
 
 test('a history is asked for a page older or newer than an id', async () => {
