@@ -7,8 +7,8 @@ import { type Activity, activity as activityObject } from '../../contract/servic
 import { isObject } from '../../contract/text/members.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
 import { recent } from '../budget/recent.ts';
-import type { Slices } from '../budget/slices.ts';
-import { readJson } from '../text/read-json.ts';
+import { type Slices, stepwise } from '../budget/slices.ts';
+import { readingJson } from '../text/read-json.ts';
 
 export type Item =
   | { kind: 'activity'; id: string; digest: string; activity: Activity }
@@ -48,15 +48,15 @@ export function pageReader(slices: () => Slices): (bytes: Uint8Array) => Promise
     const before = pages.get(digest);
     if (before !== undefined) return done(before);
     // A megabyte or two takes longer than a slice by itself.
-    const { isOver, giveWay } = slices();
-    const json = readJson(bytes);
+    const pieces = slices();
+    const json = await stepwise(pieces, readingJson(bytes));
     if (!json.ok) return json;
     const list = listIn(json.value);
     if (!list.ok) return list;
-    await giveWay();
+    await pieces.giveWay();
     const items: Item[] = [];
     for (const item of list.value) {
-      if (isOver()) await giveWay();
+      if (pieces.isOver()) await pieces.giveWay();
       items.push(itemOnce(item));
     }
     const page = pageOf(list.value, items);

@@ -1,6 +1,7 @@
 /** JSON from outside: UTF-8, not too deep, and without the member that changes an object's prototype. */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { count } from '../../contract/text/plain-text.ts';
+import { inOnePiece, type Steps } from '../budget/slices.ts';
 
 /** Activities nest less than 20 levels; deeper text is made to exhaust the reader (docs/faults.md#fault-models). */
 const maxDepth = 64;
@@ -8,9 +9,13 @@ const maxDepth = 64;
 const maxValues = 250_000;
 
 /** @returns `bad_answer` with a sentence where it is no such JSON */
-export function readJson(bytes: Uint8Array): Outcome<unknown> {
+export const readJson = (bytes: Uint8Array): Outcome<unknown> => inOnePiece(readingJson(bytes));
+
+/** The same in two steps: of a page of activities either takes longer than a slice. */
+export function* readingJson(bytes: Uint8Array): Steps<Outcome<unknown>> {
   const over = overLimit(bytes);
   if (over !== null) return over;
+  yield;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // SECURITY: JSON.parse makes an own `__proto__` member, which a later assignment would turn into a prototype.

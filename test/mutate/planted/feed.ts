@@ -469,7 +469,14 @@ export const feed: Fault[] = [
   {
     fault: 'a page is read in one piece',
     file: core('feed/read'),
-    find: 'if (isOver()) await giveWay();',
+    find: 'if (pieces.isOver()) await pieces.giveWay();',
+    replace: '',
+    tests: read,
+  },
+  {
+    fault: 'a page is looked through and parsed in one piece',
+    file: core('text/read-json'),
+    find: '  yield;\n',
     replace: '',
     tests: read,
   },
