@@ -11,10 +11,13 @@ import type { Older } from './older.ts';
 const share = 0.25;
 const leastMs = 500;
 /**
- * While pages ask for something: whoever works all day with the app has what is older in the end, too. Wording a page of a hundred
- * leaves a hundred megabytes to collect, and what collects them stands in main's way.
+ * While pages ask for something. Whoever works stops for a second now and again, and then it goes on at once; beside one who does
+ * not, what is older is there in the end, too. Wording a page of a hundred leaves a hundred megabytes to collect, and what collects
+ * them stands in main's way.
  */
-const besideMs = 15_000;
+const besideMs = 60_000;
+/** Between two slices of it meanwhile: what they leave is collected in small pieces, and little of it is still in use. */
+const besideRestMs = 200;
 /** After a failure. */
 const patienceMs = 60_000;
 /** A page is worth its request once so many went from the list. */
@@ -47,11 +50,15 @@ export function createFilling({ older, clock, mayRead, isVisible, perSecond, res
   const isDue = ({ feed }: Session, before: number | undefined) =>
     mayRead() && feed.reachesFurther() && (before === undefined || feed.gone() - before >= aPage);
 
+  const gently: typeof rest = async ms => {
+    if (isAtIt()) await clock.sleep(besideRestMs);
+    await rest(ms);
+  };
   const readOn = async (session: Session) => {
     while (isDue(session, readAt.get(session))) {
       const gone = session.feed.gone();
       if (await older.isRead(session)) return void readAt.set(session, gone);
-      const read = await older.read(session, 1, rest);
+      const read = await older.read(session, 1, gently);
       if (!read.ok) {
         notBefore = clock.monotonic() + patienceMs;
         return;

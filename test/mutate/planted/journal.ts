@@ -584,7 +584,7 @@ export const journal: Fault[] = [
   {
     fault: 'older activities are read by themselves as if somebody waited',
     file: filling,
-    find: 'older.read(session, 1, rest)',
+    find: 'older.read(session, 1, gently)',
     replace: 'older.read(session, 1)',
     tests: fillingOlder,
   },
@@ -607,6 +607,20 @@ export const journal: Fault[] = [
     file: filling,
     find: 'while (isAtIt() && ',
     replace: 'while (false && ',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'rows of older activities follow one another beside whoever works with the app',
+    file: filling,
+    find: '    if (isAtIt()) await clock.sleep(besideRestMs);\n',
+    replace: '',
+    tests: fillingOlder,
+  },
+  {
+    fault: 'rows of older activities rest although nobody works with the app',
+    file: filling,
+    find: 'if (isAtIt()) await clock',
+    replace: 'await clock',
     tests: fillingOlder,
   },
   {

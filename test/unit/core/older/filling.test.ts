@@ -13,11 +13,18 @@ import { scriptedTarget } from '../../support/scripted-http.ts';
 
 /** Who gave way, and whether it rested where what nobody waits for does. */
 let rested: boolean[];
-const rest = async () => {};
-const slices = (where?: unknown) => ({
-  isOver: () => true,
+let rests: number;
+const rest = async () => {
+  rests += 1;
+};
+/** Every row takes a slice. */
+let isSlow: boolean;
+const slices = (where?: (ms: number) => Promise<void>) => ({
+  isOver: () => isSlow,
   async giveWay() {
-    rested.push(where === rest);
+    const before = rests;
+    await where?.(8);
+    rested.push(rests > before);
   },
 });
 const connection = { connectionId: 'c', baseUrl: 'https://service.test', organizationId: 'org-1', userId: 'u-1' } as Connection;
@@ -29,6 +36,8 @@ beforeEach(() => {
   visible = true;
   atIt = false;
   rested = [];
+  rests = 0;
+  isSlow = true;
 });
 
 /** A list of 100 in front of a service with 1,000 activities, and what reads on behind it. */
@@ -123,15 +132,28 @@ test('out of sight a look is followed by one page', async () => {
   expect(pages()).toBe(2);
 });
 
-test('while somebody is at it a page is read each fifteen seconds, and soon again once nobody is', async () => {
+test('while somebody is at it a page is read each minute, and soon again once nobody is', async () => {
   const { clock, fill, session, state, pages } = await filling();
   atIt = true;
+  isSlow = false;
   fill.looked(session);
-  await clock.advance(60_500);
+  await clock.advance(245_000);
   expect(pages()).toBe(5);
   atIt = false;
   await clock.advance(5_000);
   expect(await state()).toMatchObject({ held: 900, complete: true });
+});
+
+test('while somebody is at it, rows are worded five a second at most, and at once when nobody is any more', async () => {
+  const { clock, fill, session } = await filling();
+  atIt = true;
+  fill.looked(session);
+  await clock.advance(4_000);
+  expect(rests).toBeGreaterThan(10);
+  expect(rests).toBeLessThanOrEqual(20);
+  atIt = false;
+  await clock.advance(1_000);
+  expect(rests).toBeGreaterThan(100);
 });
 
 test('after a failure it has patience for a minute; what was read stays', async () => {
