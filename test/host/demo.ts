@@ -16,7 +16,7 @@ import { ensureBuilt } from './build.ts';
 import { connectAs } from './connect.ts';
 import { findElectron, runElectronDemo } from './electron.ts';
 import { startHost } from './host.ts';
-import { aYear, bringPayees, writePast } from './large.ts';
+import { aYear, bringPayees, payeesFile, writePast } from './large.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 import { tour } from './tour.ts';
 
@@ -31,7 +31,7 @@ async function inChromium(info: PracticeInfo, isLarge: boolean): Promise<void> {
     ...{ headless: false, folder, ports: { keychain }, canary: false },
     async prepare(core) {
       await connectAs(core, info, 'Ada');
-      if (isLarge) await bringPayees(core, large);
+      if (isLarge) await bringPayees(core, payeesFile(large));
     },
   });
   await new Promise(resolve => host.page.once('close', resolve));

@@ -13,7 +13,7 @@ import { start } from '../../electron/host/start.ts';
 import { large } from '../practice/large/sizes.ts';
 import type { PracticeInfo } from '../practice/service.ts';
 import { connectAs } from './connect.ts';
-import { aYear, bringPayees, writePast } from './large.ts';
+import { aYear, bringPayees, payeesFile, writePast } from './large.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 
 const info = JSON.parse(process.env.COUNTERSIGN_PRACTICE ?? '') as PracticeInfo;
@@ -34,6 +34,6 @@ start(() => ({
   icon: join(top, 'resources', 'icon.png'),
   async prepare(core) {
     await connectAs(core, info, 'Ada');
-    if (isLarge) await bringPayees(core, large);
+    if (isLarge) await bringPayees(core, payeesFile(large));
   },
 }));

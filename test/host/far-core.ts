@@ -1,10 +1,10 @@
 /**
- * A core in another process: the tests keep theirs, with all they put in its place, while Electron shows its pages. Each
- * message is a line of JSON; only JSON crosses between a page and the core anyway.
+ * A core in another process: the tests keep theirs, with all they put in its place, while Electron shows its pages. A message
+ * is copied as Electron copies one between two processes (the structured clone algorithm), behind its length in four bytes.
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { deserialize, serialize } from 'node:v8';
 import { gathered, isTold } from '../../electron/contract/parts.ts';
 import type { EventName, Events } from '../../electron/contract/values/app-values.ts';
 import type { Core } from '../../electron/core/core.ts';
@@ -19,9 +19,33 @@ type Message =
   /** The confirmation window is to be opened. */
   | { kind: 'confirm'; id: string };
 
-const write = (socket: Socket, message: Message) => void socket.write(`${JSON.stringify(message)}\n`);
+const lengthBytes = 4;
+const write = (socket: Socket, message: Message): void => {
+  const body = serialize(message);
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32LE(body.length);
+  socket.write(length);
+  socket.write(body);
+};
 const read = (socket: Socket, hear: (message: Message) => void): void => {
-  createInterface({ input: socket }).on('line', line => hear(JSON.parse(line) as Message));
+  let came: Buffer[] = [];
+  let bytes = 0;
+  /** Of what has come and what the message needs; its length itself at first. */
+  let needed = lengthBytes;
+  socket.on('data', part => {
+    came.push(part as Buffer);
+    bytes += part.length;
+    while (bytes >= needed) {
+      const all = Buffer.concat(came);
+      const end = lengthBytes + all.readUInt32LE();
+      const isWhole = bytes >= end;
+      if (isWhole) hear(deserialize(all.subarray(lengthBytes, end)) as Message);
+      const rest = isWhole ? all.subarray(end) : all;
+      came = [rest];
+      bytes = rest.length;
+      needed = isWhole ? lengthBytes : end;
+    }
+  });
   // The other side may end first.
   socket.on('error', () => socket.destroy());
 };

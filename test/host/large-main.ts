@@ -10,12 +10,13 @@ import { createLogFile } from '../../electron/adapters/log.ts';
 import { createCore } from '../../electron/core/core.ts';
 import { createLog } from '../../electron/core/log/log.ts';
 import type { Ports } from '../../electron/core/ports.ts';
+import { goFirst } from '../bench/desk/first.ts';
 import { watched } from '../bench/desk/watched.ts';
 import { large } from '../practice/large/sizes.ts';
 import type { PracticeInfo } from '../practice/service.ts';
 import { connectAs } from './connect.ts';
 import { type Near, serveCore } from './far-core.ts';
-import { aYear, bringPayees, writePast } from './large.ts';
+import { aYear, bringPayees, payeesFile, writePast } from './large.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 import { timeOf } from './person.ts';
 import { ownPorts } from './ports.ts';
@@ -25,6 +26,9 @@ const folder = await mkdtemp(join(tmpdir(), 'countersign-large-'));
 const keychain = createMemoryKeychain();
 const own = ownPorts(folder);
 await writePast({ ...own, keychain }, aYear);
+const payees = payeesFile(large);
+// What is no part of the app was done before.
+goFirst();
 
 let near: Near | null = null;
 const nobody = async () => null;
@@ -47,7 +51,7 @@ timeOf.set(core, async ms => {
   played += ms;
 });
 await connectAs(core, JSON.parse(service) as PracticeInfo, 'Ada');
-await bringPayees(core, large);
+await bringPayees(core, payees);
 timeOf.delete(core);
 
 const line = await serveCore(path, core.pages);

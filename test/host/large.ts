@@ -8,10 +8,14 @@ import type { Sizes } from '../practice/large/sizes.ts';
 import { ask } from './connect.ts';
 import { decideNext } from './person.ts';
 
-/** Brings those whom the organisation pays into the address book, as a person would from a file. */
-export async function bringPayees(core: Core, sizes: Sizes, seed = '1'): Promise<void> {
-  const rows = payeesOf(seed, sizes).map(({ label, address }) => `${label},${address},counterparty,`);
-  const text = ['label,address,kind,note', ...rows].join('\n');
+/** A file of those whom the organisation pays. */
+export const payeesFile = (sizes: Sizes, seed = '1'): string =>
+  ['label,address,kind,note', ...payeesOf(seed, sizes).map(({ label, address }) => `${label},${address},counterparty,`)].join(
+    '\n',
+  );
+
+/** Brings them into the address book, as a person would. */
+export async function bringPayees(core: Core, text: string): Promise<void> {
   const { check } = await ask(core, 'address_book.import_check', { text, format: 'csv' });
   await Promise.all([ask(core, 'address_book.import_apply', { check, removeMissing: false }), decideNext(core, 'approve')]);
 }

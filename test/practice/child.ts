@@ -12,9 +12,14 @@ export interface Child {
   close(): Promise<void>;
 }
 
+interface Start {
+  /** In a session of its own, as what a person started. */
+  detached?: boolean;
+}
+
 /** @param file a script of Node */
-export async function startChild(file: string, options: readonly string[]): Promise<Child> {
-  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startChild(file: string, options: readonly string[], { detached = false }: Start = {}): Promise<Child> {
+  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'], detached });
   // It does not outlive what it was started for, however that ends.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);

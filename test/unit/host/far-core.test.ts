@@ -34,6 +34,14 @@ test('answers come to whoever asked, in whatever order they are ready', async ()
   expect(await slow).toEqual({ ok: true, value: ['main', 'slow', { a: 'line\nwith an end' }] });
 });
 
+test('what is longer than a piece of the line, and what comes in one piece with others, is what was sent', async () => {
+  const { core } = await connected(async (_sender, name, parameters) => [name, parameters]);
+  const long = 'ä\n'.repeat(400_000);
+  const names = ['a', 'b', 'c', 'd'];
+  const answers = await Promise.all(names.map(name => core.request('main', name, name === 'b' ? long : name)));
+  expect(answers).toEqual(names.map(name => [name, name === 'b' ? long : name]));
+});
+
 test('a long answer comes in parts, and whole to whoever asks for it whole', async () => {
   const rows = { ok: true, value: Array.from({ length: 5_000 }, (_, n) => ({ n })) };
   const { core } = await connected(async () => rows);
