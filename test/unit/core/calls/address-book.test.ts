@@ -4,33 +4,23 @@ import { done } from '../../../../electron/contract/outcome.ts';
 import type { AddressBook } from '../../../../electron/core/address-book/address-book.ts';
 import { addressBookHandlers } from '../../../../electron/core/calls/address-book.ts';
 import { emptyContext } from '../../../../electron/core/known/context.ts';
-import type { Clock } from '../../../../electron/core/ports.ts';
 import type { Session } from '../../../../electron/core/session.ts';
+import { slowClock } from '../../support/slow-clock.ts';
 
 /** Ana's organisation of so many accounts; whatever is done takes a slice. */
 function house(many: number | null) {
-  let now = 0;
-  let turns = 0;
-  const clock = {
-    async sleep() {
-      turns += 1;
-    },
-    monotonic() {
-      now += 8;
-      return now;
-    },
-  } as unknown as Clock;
+  const { clock, turns } = slowClock();
   const accounts = Array.from({ length: many ?? 0 }, (_, n) => ({ address: `0x6${n.toString(16).padStart(39, '0')}` }));
   const context = { ...emptyContext('t'), current: { accounts: { accounts } } };
   const session = { connection: { userName: 'Ana' }, context: () => context } as unknown as Session;
   const compared: [string | null, number, number][] = [];
   const book = {
     async add(_draft, { by, anchors }) {
-      compared.push([by, anchors.length, turns]);
+      compared.push([by, anchors.length, turns()]);
       return done({ entry: null, warnings: [], resembles: null });
     },
     async importCheck(_text, _format, anchors) {
-      compared.push([null, anchors.length, turns]);
+      compared.push([null, anchors.length, turns()]);
       return done({ check: '', added: [], changed: [], missing: [], unchanged: 0, problems: [], warnings: [] });
     },
   } as Pick<AddressBook, 'add' | 'importCheck'> as AddressBook;

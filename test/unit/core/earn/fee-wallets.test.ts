@@ -8,6 +8,7 @@ import { allAccounts, feeWallets } from '../../../../electron/core/earn/fee-wall
 import { emptyContext } from '../../../../electron/core/known/context.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import { valueIn } from '../../support/key-bench.ts';
+import { slowClock } from '../../support/slow-clock.ts';
 
 const usdc = assetOf('eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'bundled');
 const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`;
@@ -107,8 +108,7 @@ test('what was kept of a vault by day is handed on, and an asset that was asked 
 
 test('whose a fee wallet is is told where all accounts are known, and left open where the list may have been cut off', async () => {
   const wrapper = (n: number) => ({ vaultAddress: address(1), wrapperAddress: address(2), clientFeeWallet: address(n) });
-  let turns = 0;
-  let now = 0;
+  const { clock, turns } = slowClock();
   const ownOf = async (accounts: object[] | undefined) => {
     const context = { ...emptyContext('2026-11-21T00:00:00Z'), current: accounts === undefined ? {} : { accounts } };
     const session = {
@@ -121,24 +121,14 @@ test('whose a fee wallet is is told where all accounts are known, and left open 
     const handlers = earnHandlers({
       withSession: async work => work(session) as never,
       samples: { keep: async () => {}, of: () => [], assets: () => [] },
-      clock: {
-        now: () => 0,
-        async sleep() {
-          turns += 1;
-        },
-        // Whatever is done takes a slice.
-        monotonic() {
-          now += 8;
-          return now;
-        },
-      } as never,
+      clock,
     });
     const { wrappers } = valueIn(await handlers['earn.catalogue']({ caip19: usdc.caip19 }));
     return wrappers?.map(({ ownFeeWallet }) => ownFeeWallet);
   };
   const listed = (many: number) => Array.from({ length: many }, (_, n) => account(n));
   expect(await ownOf(listed(20))).toEqual([true, false]);
-  expect(turns).toBeGreaterThan(3 * 20);
+  expect(turns()).toBeGreaterThan(3 * 20);
   expect(await ownOf(listed(100))).toEqual([true, null]);
   expect(await ownOf(undefined)).toEqual([null, null]);
 });

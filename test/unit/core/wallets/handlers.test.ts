@@ -6,6 +6,7 @@ import { emptyContext } from '../../../../electron/core/known/context.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import { eachInTurns } from '../../../../electron/core/wallets/keys.ts';
 import { valueIn } from '../../support/key-bench.ts';
+import { slowClock } from '../../support/slow-clock.ts';
 
 const asset = { caip19: 'eip155:1/slip44:60', symbol: 'ETH', name: 'Ether', decimals: 18 };
 const [first, second] = ['0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf', '0x52908400098527886E0F7030069857D2E4169EE7'];
@@ -16,8 +17,7 @@ const account = (address: string) => ({
 
 function house() {
   const asked: unknown[] = [];
-  let turns = 0;
-  let now = 0;
+  const { clock, turns } = slowClock();
   let pages: object[][] = [];
   const sent = {
     ...{ transactionHash: '0xabc', block: {}, status: 'FINALIZED', origin: 'external', from: first, to: second },
@@ -35,20 +35,10 @@ function house() {
   } as unknown as Session;
   const handlers = walletHandlers({
     withSession: async work => work(session) as never,
-    clock: {
-      async sleep() {
-        turns += 1;
-      },
-      now: () => 0,
-      // Whatever is done takes a slice.
-      monotonic() {
-        now += 8;
-        return now;
-      },
-    } as never,
+    clock,
   });
   return {
-    ...{ handlers, asked, turns: () => turns },
+    ...{ handlers, asked, turns },
     list: async (...given: object[][]) => {
       pages = [...given];
       let after: string | undefined;
