@@ -1,4 +1,5 @@
 /** Hex and text, read strictly. */
+import type { Steps } from '../budget/slices.ts';
 
 export type Hex = `0x${string}`;
 
@@ -21,6 +22,28 @@ export const hexed = (bytes: Uint8Array): Hex => `0x${hexOf(bytes)}`;
 export const hexedBytes = (value: Hex): Uint8Array => Uint8Array.from(Buffer.from(value.slice(2), 'hex'));
 
 export const utf8 = (value: string): Uint8Array => new TextEncoder().encode(value);
+
+/** V8 keeps a longer text than 0xfbee9 characters beside its heap, and frees it only with all else that is old (`EXTERN_APEX`). */
+const pieceBytes = 512 * 1024;
+
+/**
+ * Well-formed UTF-8 of any length, in steps. A mark of the byte order in front is left out.
+ * @throws TypeError where it is none
+ */
+export function* decoding(bytes: Uint8Array): Steps<string> {
+  let text = '';
+  for (let from = 0; from < bytes.length; ) {
+    if (from > 0) yield;
+    let to = Math.min(from + pieceBytes, bytes.length);
+    // No character is cut; what has more such bytes in a row is no UTF-8.
+    for (let tries = 0; tries < 3 && isWithin(bytes[to]); tries++) to--;
+    text += new TextDecoder('utf-8', { fatal: true, ignoreBOM: from > 0 }).decode(bytes.subarray(from, to));
+    from = to;
+  }
+  return text;
+}
+/** The second byte of a character, or a later one. */
+const isWithin = (byte = 0) => (byte & 0xc0) === 0x80;
 
 /** Text of well-formed UTF-8, or null. */
 export function textOf(bytes: Uint8Array): string | null {

@@ -2,6 +2,7 @@
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { count } from '../../contract/text/plain-text.ts';
 import { inOnePiece, type Steps } from '../budget/slices.ts';
+import { decoding } from './bytes.ts';
 
 /** Activities nest less than 20 levels; deeper text is made to exhaust the reader (docs/faults.md#fault-models). */
 const maxDepth = 64;
@@ -11,13 +12,13 @@ const maxValues = 250_000;
 /** @returns `bad_answer` with a sentence where it is no such JSON */
 export const readJson = (bytes: Uint8Array): Outcome<unknown> => inOnePiece(readingJson(bytes));
 
-/** The same in two steps: of a page of activities either takes longer than a slice. */
+/** The same in steps: a page of activities takes longer than a slice to look through, to decode and to parse. */
 export function* readingJson(bytes: Uint8Array): Steps<Outcome<unknown>> {
   const over = overLimit(bytes);
   if (over !== null) return over;
   yield;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = yield* decoding(bytes);
     // SECURITY: JSON.parse makes an own `__proto__` member, which a later assignment would turn into a prototype.
     const suspicious = text.includes('__proto__') || /\\u00(5f|6f|7[024])/i.test(text);
     return done(suspicious ? JSON.parse(text, withoutPrototype) : JSON.parse(text));

@@ -480,6 +480,15 @@ export const feed: Fault[] = [
     replace: '',
     tests: read,
   },
+  ...[
+    ['a long text is decoded in one piece', 'Math.min(from + pieceBytes, bytes.length)', 'bytes.length'],
+    ['a character of four bytes is cut between two pieces', 'tries < 3', 'tries < 2'],
+    ['a mark of the byte order within a text is lost', 'ignoreBOM: from > 0', 'ignoreBOM: false'],
+    ['a text that is no UTF-8 is read', 'fatal: true, ignoreBOM: from', 'fatal: false, ignoreBOM: from'],
+  ].map(([fault = '', find = '', replace = '']) => ({
+    ...{ fault, file: core('text/bytes'), find, replace },
+    tests: ['test/unit/core/text/read-json.test.ts'],
+  })),
   {
     fault: 'an item is left out of a page that is read in slices',
     file: core('feed/read'),

@@ -1,6 +1,7 @@
+import { getHeapStatistics } from 'node:v8';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJson } from '../../../../electron/core/text/read-json.ts';
+import { readJson, readingJson } from '../../../../electron/core/text/read-json.ts';
 
 const read = (text: string) => readJson(new TextEncoder().encode(text));
 
@@ -66,4 +67,36 @@ test('bytes that are no UTF-8 are refused, not repaired', () => {
 test('an empty answer is said to be one, and other bytes are counted', () => {
   expect(read('')).toMatchObject({ ok: false, message: expect.stringContaining('received an empty body') });
   expect(read('no')).toMatchObject({ ok: false, message: expect.stringContaining('received 2 bytes that are not JSON') });
+});
+
+/** Half a megabyte is decoded at a time. */
+const piece = 512 * 1024;
+
+test.each(['\u0301', '\u00e9', '\ufeff', '\u20ac', '\u{1f511}'])('a text of several pieces is read whole where %j lies across their edge', each => {
+  for (let before = piece - 6; before <= piece; before++) {
+    const value = 'a'.repeat(before) + each.repeat(piece / 2);
+    expect(read(JSON.stringify(value))).toEqual({ ok: true, value });
+  }
+});
+
+test.each([[0x80], [0x80, 0x80, 0x80, 0x80], [0xc3], [0xe2, 0x82], [0xff], [0xed, 0xa0, 0x80]])(
+  'what is no UTF-8 is refused wherever it stands (%j …)',
+  (...wrong) => {
+    for (let before = piece - 6; before <= piece; before++) {
+      const bytes = Buffer.concat([Buffer.from(`"${'a'.repeat(before)}`), Buffer.from(wrong), Buffer.from(`${'a'.repeat(piece)}"`)]);
+      expect(readJson(bytes)).toMatchObject({ ok: false, code: 'bad_answer' });
+    }
+  },
+);
+
+test('a mark of the byte order in front is no part of the text, and one behind it is', () => {
+  expect(read('\ufeff[1]')).toEqual({ ok: true, value: [1] });
+  expect(read('\ufeff\ufeff[1]')).toMatchObject({ ok: false, code: 'bad_answer' });
+});
+
+test('a text of megabytes is read in steps, and nothing of it is kept beside the heap', () => {
+  const bytes = new TextEncoder().encode(JSON.stringify('a'.repeat(4 * piece)));
+  const before = getHeapStatistics().external_memory;
+  expect([...readingJson(bytes)]).toHaveLength(5);
+  expect(getHeapStatistics().external_memory - before).toBeLessThan(piece);
 });
