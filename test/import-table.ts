@@ -494,6 +494,13 @@ export const table: Row[] = [
     node: ['node:worker_threads', 'node:timers/promises'],
   },
   {
+    // SECURITY: V8's flags are set here and nowhere else: some of them end what keeps pages and programs apart.
+    files: /^electron\/adapters\/collecting\.ts$/,
+    may: /^$/,
+    packages: {},
+    node: ['node:v8'],
+  },
+  {
     files: /^electron\/adapters\//,
     may: /^electron\/(core\/ports\.ts|contract\/)/,
     packages: {},

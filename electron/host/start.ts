@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard, dialog, nativeTheme, net, powerMonitor } from 'electron';
 import { createApart } from '../adapters/apart/apart.ts';
+import { keepFreeMemory } from '../adapters/collecting.ts';
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import { createManagedFiles } from '../adapters/managed.ts';
@@ -58,6 +59,7 @@ interface Around {
 }
 
 async function startCore(edition: Edition, { development, log, updater, show }: Around): Promise<Core> {
+  keepFreeMemory();
   const [{ createCore }, { openManaged }, { createHttp }, { createReceiver }, { createRedirects }] = await Promise.all([
     import('../core/core.ts'),
     import('../core/managed/open.ts'),

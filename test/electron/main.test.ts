@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import v8 from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Booted, boot } from './boot.ts';
 
@@ -20,6 +22,18 @@ const start = async (options?: Parameters<typeof boot>[0]) => {
   booted = await boot(options);
   return booted;
 };
+
+test('main keeps its free memory for what comes next', async () => {
+  const setFlags = vi.spyOn(v8, 'setFlagsFromString').mockReturnValue();
+  syncBuiltinESMExports();
+  try {
+    await start();
+    await expect.poll(() => setFlags.mock.calls).toEqual([['--no-memory-reducer-favors-memory']]);
+  } finally {
+    setFlags.mockRestore();
+    syncBuiltinESMExports();
+  }
+});
 
 test('the main window is made with exactly these options', async () => {
   const { fake } = await start();

@@ -6,6 +6,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepFreeMemory } from '../../electron/adapters/collecting.ts';
 import { createLogFile } from '../../electron/adapters/log.ts';
 import { createCore } from '../../electron/core/core.ts';
 import { createLog } from '../../electron/core/log/log.ts';
@@ -21,6 +22,7 @@ import { createMemoryKeychain } from './memory-keychain.ts';
 import { timeOf } from './person.ts';
 import { ownPorts } from './ports.ts';
 
+keepFreeMemory();
 const [path = '', service = '', kept = ''] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'countersign-large-'));
 const keychain = createMemoryKeychain();

@@ -166,6 +166,16 @@ export const log: Fault[] = [
     ],
   ),
   ...inFile(
+    'electron/adapters/collecting.ts',
+    ['test/unit/adapters/collecting.test.ts'],
+    [['free memory is given back within a pause', '--no-memory-reducer-favors-memory', '--memory-reducer-favors-memory']],
+  ),
+  ...inFile(
+    'electron/host/start.ts',
+    ['test/electron/main.test.ts'],
+    [['main gives its free memory back', '  keepFreeMemory();\n', '']],
+  ),
+  ...inFile(
     'electron/core/core.ts',
     ['test/unit/core/log/app.test.ts'],
     [

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJson, readingJson } from '../../../../electron/core/text/read-json.ts';
+import { readingJson, readJson } from '../../../../electron/core/text/read-json.ts';
 
 const read = (text: string) => readJson(new TextEncoder().encode(text));
 
@@ -72,18 +72,25 @@ test('an empty answer is said to be one, and other bytes are counted', () => {
 /** Half a megabyte is decoded at a time. */
 const piece = 512 * 1024;
 
-test.each(['\u0301', '\u00e9', '\ufeff', '\u20ac', '\u{1f511}'])('a text of several pieces is read whole where %j lies across their edge', each => {
-  for (let before = piece - 6; before <= piece; before++) {
-    const value = 'a'.repeat(before) + each.repeat(piece / 2);
-    expect(read(JSON.stringify(value))).toEqual({ ok: true, value });
-  }
-});
+test.each(['\u0301', '\u00e9', '\ufeff', '\u20ac', '\u{1f511}'])(
+  'a text of several pieces is read whole where %j lies across their edge',
+  each => {
+    for (let before = piece - 6; before <= piece; before++) {
+      const value = 'a'.repeat(before) + each.repeat(piece / 2);
+      expect(read(JSON.stringify(value))).toEqual({ ok: true, value });
+    }
+  },
+);
 
 test.each([[0x80], [0x80, 0x80, 0x80, 0x80], [0xc3], [0xe2, 0x82], [0xff], [0xed, 0xa0, 0x80]])(
   'what is no UTF-8 is refused wherever it stands (%j …)',
   (...wrong) => {
     for (let before = piece - 6; before <= piece; before++) {
-      const bytes = Buffer.concat([Buffer.from(`"${'a'.repeat(before)}`), Buffer.from(wrong), Buffer.from(`${'a'.repeat(piece)}"`)]);
+      const bytes = Buffer.concat([
+        Buffer.from(`"${'a'.repeat(before)}`),
+        Buffer.from(wrong),
+        Buffer.from(`${'a'.repeat(piece)}"`),
+      ]);
       expect(readJson(bytes)).toMatchObject({ ok: false, code: 'bad_answer' });
     }
   },
