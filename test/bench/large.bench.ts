@@ -364,7 +364,7 @@ const busy =
   'main, the thread of a long review, the driver, the service and a browser that draws by processor begin together, on two cores.';
 const slowest =
   'the slowest of all, in a browser that draws by processor and collects its garbage on the two cores that main and its threads have too.';
-const byClock = `${mayGoFirst ? 'main has four fifths of a core and the thread that draws nine tenths, whenever they want it, before the driver, the service and the rest of the browser' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the lines below say what of it that was, and what main itself worked.`;
+const byClock = `${mayGoFirst ? 'main and what helps it come first on one core, the thread that draws on the other, then the rest of the browser, and the driver and the service last' : 'main shares two cores with five others'}; what the host of a virtual machine takes is in it all the same (a process with nothing to do, watched the same way beside it, was kept ${besideLater.length} times, for ${Math.round(beside.longestMs)} ms at most), and threads that collect garbage for main and wait for a core: the lines below say what of it that was, and what main itself worked.`;
 const joined = 'helpers that collect garbage for main wait for a core too, and main for them: that is not taken off.';
 const own = 'what is left: a collection of garbage among some hundred megabytes, within a piece of work.';
 const slowOnes = tooLong.filter(({ at, name }) => at > atFirst.until && taken.has(name));

@@ -5,25 +5,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, setPriority } from 'node:os';
 
-export const mayGoFirst = process.platform === 'linux' && process.getuid?.() === 0;
-
-/** Of each `everyMs` that pass, `ms` on a core. */
-interface Share {
-  ms: number;
-  everyMs: number;
-}
+export const mayGoFirst = process.platform === 'linux' && process.getuid?.() === 0 && availableParallelism() > 1;
 
 /**
- * A thread has so much of a core whenever it wants it, however many others want one, and no more (sched(7),
- * "SCHED_DEADLINE"; chrt(1)). What it starts has nothing of it.
- * @throws Error where the kernel has not so much to give
+ * Main and those that help it collect garbage, and what draws the window, each have one of two cores before all others. Where both
+ * could have both, a helper was seen to wait for a tenth of a second behind the thread that draws, and main for it, beside an idle
+ * core; and that thread as long behind helpers.
  */
-function promise(thread: number | string, { ms, everyMs }: Share): void {
-  const [runtime, period] = [ms, everyMs].map(time => String(time * 1_000_000));
-  const times = ['--sched-runtime', runtime, '--sched-deadline', period, '--sched-period', period];
-  execFileSync('chrt', ['--deadline', '--reset-on-fork', ...times, '--pid', '0', thread].map(String));
-}
+const cores = { main: '0', drawing: '1' } as const;
 
 /**
  * Linux shares processors out among sessions before it looks at any `nice` within one (sched(7), "The autogroup feature").
@@ -40,16 +31,22 @@ function shareOut(nice: number | string): string | null {
   }
 }
 
-/** This process, in a session of its own: its main thread, and those that collect garbage for it, which it waits for. */
+/** This process, in a session of its own: its main thread first, and those that collect garbage for it beside and behind it. */
 export function goFirst(): void {
   if (!mayGoFirst) return;
-  shareOut(-5);
-  promise(process.pid, { ms: 40, everyMs: 50 });
+  shareOut(-20);
+  const pid = String(process.pid);
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores.main, pid]);
+  // Threads that it starts later have none of its priority.
+  execFileSync('chrt', ['--other', '--reset-on-fork', '--pid', '0', pid]);
+  setPriority(-10);
 }
 
-/** The thread that draws the window, of the process that does. The browser is a session of its own. */
+/** The thread that draws the window, of the process that does; what it starts later has nothing of it but the core. */
 export function drawFirst(pid: string | null): void {
-  if (mayGoFirst && pid !== null) promise(pid, { ms: 90, everyMs: 100 });
+  if (!mayGoFirst || pid === null) return;
+  execFileSync('taskset', ['--cpu-list', '--pid', cores.drawing, pid]);
+  execFileSync('chrt', ['--rr', '--reset-on-fork', '--pid', '1', pid]);
 }
 
 /** What drives the window, and the service, come behind until this process ends. */
