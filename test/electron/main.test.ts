@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -23,12 +24,14 @@ const start = async (options?: Parameters<typeof boot>[0]) => {
   return booted;
 };
 
-test('main keeps its free memory for what comes next', async () => {
+test('main keeps its free memory, by a flag that V8 has and has the other way by itself', async () => {
   const setFlags = vi.spyOn(v8, 'setFlagsFromString').mockReturnValue();
   syncBuiltinESMExports();
   try {
     await start();
     await expect.poll(() => setFlags.mock.calls).toEqual([['--no-memory-reducer-favors-memory']]);
+    const flags = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+    expect(flags).toContain('default: --memory-reducer-favors-memory\n');
   } finally {
     setFlags.mockRestore();
     syncBuiltinESMExports();

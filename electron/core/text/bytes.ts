@@ -23,7 +23,7 @@ export const hexedBytes = (value: Hex): Uint8Array => Uint8Array.from(Buffer.fro
 
 export const utf8 = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-/** V8 keeps a longer text than 0xfbee9 characters beside its heap, and frees it only with all else that is old (`EXTERN_APEX`). */
+/** Node keeps a text of more than 0xfbee9 characters beside V8's heap (`EXTERN_APEX`), which frees it only with all else that is old. */
 const pieceBytes = 512 * 1024;
 
 /**

@@ -167,7 +167,7 @@ export const log: Fault[] = [
   ),
   ...inFile(
     'electron/adapters/collecting.ts',
-    ['test/unit/adapters/collecting.test.ts'],
+    ['test/electron/main.test.ts'],
     [['free memory is given back within a pause', '--no-memory-reducer-favors-memory', '--memory-reducer-favors-memory']],
   ),
   ...inFile(
