@@ -2,12 +2,16 @@
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A line of its own. What fails is its caller's, and the next one's turn comes all the same. */
+/**
+ * A line of its own. What fails is its caller's, and the next one's turn comes all the same; what comes of the last is not held
+ * until then.
+ */
 export function line(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
+  const over = () => {};
   return work => {
     const turn = last.then(work);
-    last = turn.catch(() => {});
+    last = turn.then(over, over);
     return turn;
   };
 }

@@ -389,8 +389,15 @@ export const keys: Fault[] = [
   {
     fault: 'what fails ends the line for those behind it',
     file: 'electron/contract/in-turn.ts',
-    find: 'last = turn.catch(() => {});',
-    replace: 'last = turn;',
+    find: 'last = turn.then(over, over);',
+    replace: 'last = turn.then(over);',
+    tests: ['test/unit/contract/in-turn.test.ts'],
+  },
+  {
+    fault: 'what came of the last is held until somebody comes after it',
+    file: 'electron/contract/in-turn.ts',
+    find: 'last = turn.then(over, over);',
+    replace: 'last = turn.catch(over) as Promise<void>;',
     tests: ['test/unit/contract/in-turn.test.ts'],
   },
   {

@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { line, lines } from '../../../electron/contract/in-turn.ts';
 
@@ -61,6 +64,17 @@ test('work that asks for work of the same line, and waits for none of it, does n
   });
   await inner;
   expect(order).toEqual(['outer', 'inner']);
+});
+
+test('what came of the last is not held until somebody comes after it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const inTurn = line();
+  const made = await inTurn(async () => ({ long: true })).then(answer => new WeakRef(answer));
+  await turn();
+  collect();
+  expect(made.deref()).toBeUndefined();
+  expect(await inTurn(async () => 'next')).toBe('next');
 });
 
 test('each key has a line of its own, as long as somebody stands in it', async () => {
