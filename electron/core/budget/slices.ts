@@ -54,7 +54,8 @@ export async function stepwise<T>(slices: Slices, steps: Steps<T>): Promise<T> {
 }
 
 /**
- * Goes through items, and gives way between two whenever a slice is over; the first is done at once.
+ * Goes through items, and gives way between two whenever a slice is over, and after the last: what comes next is no part of it.
+ * The first is done at once.
  * @param before another slice begins
  * @returns false where the run ended before the items did
  */
@@ -74,6 +75,7 @@ export async function inSlices<T>(
     work(item);
     isFirst = false;
   }
+  if (slices.isOver()) await slices.giveWay().catch(() => {});
   return true;
 }
 const isTrue = () => true;

@@ -446,6 +446,20 @@ export const feed: Fault[] = [
     tests: ['test/unit/core/budget/slices.test.ts'],
   },
   {
+    fault: 'what follows long work is of its last slice',
+    file: 'electron/core/budget/slices.ts',
+    find: '  if (slices.isOver()) await slices.giveWay().catch(() => {});\n',
+    replace: '',
+    tests: ['test/unit/core/budget/slices.test.ts'],
+  },
+  {
+    fault: 'work that is done is called unfinished where the run ended after it',
+    file: 'electron/core/budget/slices.ts',
+    find: 'slices.giveWay().catch(() => {});',
+    replace: 'slices.giveWay();',
+    tests: ['test/unit/core/budget/slices.test.ts'],
+  },
+  {
     fault: 'only the first slice has a length',
     file: 'electron/core/budget/slices.ts',
     find: '      began = monotonic();\n',

@@ -32,6 +32,18 @@ test('a slice is over once eight milliseconds have passed, and the next begins a
   expect(done).toEqual([0, 1, 2, 'gave way', 3, 4, 'gave way', 5]);
 });
 
+test('what comes after long work is no part of its last slice', async () => {
+  const { done, run } = work([1, 9]);
+  expect(await run()).toBe(true);
+  expect(done).toEqual([0, 1, 'gave way']);
+});
+
+test('work that is done is done, also where the run ends right after it', async () => {
+  const { done, run } = work([9], () => Promise.reject(new Error('ended')));
+  expect(await run()).toBe(true);
+  expect(done).toEqual([0, 'gave way']);
+});
+
 test('the first is done at once, also where what came before it took the whole slice', async () => {
   let at = 0;
   const done: (number | string)[] = [];
@@ -47,7 +59,7 @@ test('the first is done at once, also where what came before it took the whole s
 test('one item is done at once, and so is none', async () => {
   const { done, run } = work([50]);
   const running = run();
-  expect(done).toEqual([0]);
+  expect(done[0]).toBe(0);
   expect(await running).toBe(true);
   const none = work([]);
   expect([await none.run(), none.done]).toEqual([true, []]);
@@ -62,5 +74,5 @@ test('work whose run has ended is left, and says so', async () => {
 test('what a slice needs is made ready before it, and not before the first', async () => {
   const { done, run } = work([9, 9], undefined, async () => void done.push('ready'));
   expect(await run()).toBe(true);
-  expect(done).toEqual([0, 'gave way', 'ready', 1]);
+  expect(done).toEqual([0, 'gave way', 'ready', 1, 'gave way']);
 });
