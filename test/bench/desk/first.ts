@@ -39,7 +39,7 @@ export function goFirst(): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores.main, pid]);
   // Threads that it starts later have none of its priority.
   execFileSync('chrt', ['--other', '--reset-on-fork', '--pid', '0', pid]);
-  setPriority(-10);
+  setPriority(-15);
 }
 
 /** The thread that draws the window, of the process that does; what it starts later has nothing of it but the core. */
