@@ -59,6 +59,8 @@ export function pageReader(slices: () => Slices): (bytes: Uint8Array) => Promise
       if (pieces.isOver()) await pieces.giveWay();
       items.push(itemOnce(item));
     }
+    // What is made of them is no part of it.
+    await pieces.giveWay();
     const page = pageOf(list.value, items);
     pages.set(digest, page);
     return done(page);

@@ -192,8 +192,12 @@ function summaryMaker(settings: FeedStoreSettings, renewed: () => number) {
     const batch = summarise(activities);
     const { begin, ready } = batch;
     const slices = slicesBehind(isBehind ? settings : { clock });
+    const makeReady = async () => {
+      await ready?.(slices);
+      if (slices.isOver()) await slices.giveWay();
+    };
     // What cannot be made ready is met by the first line of it.
-    const readied = async () => ready?.(slices).catch(() => {});
+    const readied = () => makeReady().catch(() => {});
     // A single one is there at once: it is what a person did.
     if (activities.length > 1 && ready !== undefined) await readied();
     let [line, since] = [guarded(begin), renewed()];

@@ -488,6 +488,13 @@ export const feed: Fault[] = [
     tests: read,
   },
   {
+    fault: 'a page is taken in the slice in which it was read',
+    file: core('feed/read'),
+    find: '    // What is made of them is no part of it.\n    await pieces.giveWay();\n',
+    replace: '',
+    tests: read,
+  },
+  {
     fault: 'a page is looked through and parsed in one piece',
     file: core('text/read-json'),
     find: '  yield;\n',
@@ -548,10 +555,17 @@ export const feed: Fault[] = [
     tests: store,
   },
   {
+    fault: 'the first line is of the slice in which what it asks was made',
+    file: core('feed/store'),
+    find: '      if (slices.isOver()) await slices.giveWay();\n',
+    replace: '',
+    tests: store,
+  },
+  {
     fault: 'what cannot be made ready ends the list',
     file: core('feed/store'),
-    find: 'ready?.(slices).catch(() => {})',
-    replace: 'ready?.(slices)',
+    find: 'makeReady().catch(() => {})',
+    replace: 'makeReady()',
     tests: store,
   },
   ...[

@@ -286,3 +286,25 @@ test('what several summaries ask of what is known is made ready before the first
   void store.take([made(3)].map(itemOf), false);
   expect(said).toEqual(['act-3']);
 });
+
+test('the first of several summaries is no part of the slice in which what they ask was made ready', async () => {
+  const said: (number | string)[] = [];
+  let spent = 0;
+  const store = createFeedStore({
+    ...{ userId: 'u-1', most: 100, now: () => start },
+    clock: { ...virtualClock(), monotonic: () => spent, sleep: async () => void said.push('gave way') },
+    summarise: order => ({
+      order,
+      async ready() {
+        spent += 9;
+        said.push('ready');
+      },
+      begin: () => activity => {
+        said.push(activity.id);
+        return summaryOf(activity);
+      },
+    }),
+  });
+  await store.take([made(1), made(2)].map(itemOf), true);
+  expect(said).toEqual(['ready', 'gave way', 'act-1', 'act-2']);
+});
