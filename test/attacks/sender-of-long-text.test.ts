@@ -105,9 +105,11 @@ async function start(): Promise<void> {
 beforeEach(start);
 afterEach(() => app.close());
 
+const listed = () => (real.get('list_activities')?.activities ?? []) as Json[];
+
 /** An activity as the practice service gives it, with another intent. */
 function activityOf(type: string, intent: Json): Json {
-  const [model] = (real.get('list_activities')?.activities ?? []) as Json[];
+  const [model] = listed();
   if (model === undefined) throw new Error('the practice service listed no activity');
   return { ...model, id: `act-${type}`.slice(0, 200), type, intent, status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' };
 }
@@ -194,7 +196,9 @@ const beside: Record<string, [name: string, parameters: unknown][]> = {
 
 async function goAlone(): Promise<void> {
   await app.practice.as('Ben').propose('create_wallet', { walletName: 'One', accounts: [] });
-  await app.ask('feed.refresh');
+  // Asked for during a poll, it is that poll, whose answer may be from before.
+  do await app.ask('feed.refresh');
+  while (listed().length === 0);
   isAlone = true;
   await probeAll();
 }
