@@ -59,7 +59,7 @@ test('the first is done at once, also where what came before it took the whole s
 test('one item is done at once, and so is none', async () => {
   const { done, run } = work([50]);
   const running = run();
-  expect(done[0]).toBe(0);
+  expect(done).toEqual([0, 'gave way']);
   expect(await running).toBe(true);
   const none = work([]);
   expect([await none.run(), none.done]).toEqual([true, []]);
